@@ -23,7 +23,7 @@ export interface StrikeAt {
   /** `WRITE`: inside a write for certain. `ANYWHERE`: at any moment. Left to chance when absent. */
   readonly aim?: 'WRITE' | 'ANYWHERE';
   /** Lets something happen that must be written: each time that a table is locked for `WRITE`. */
-  readonly whenHeld?: () => void;
+  readonly whenHeld?: () => unknown;
 }
 
 /** Every other kill falls inside a write for certain, beginning with the first: of any number half at least. */
@@ -115,7 +115,7 @@ async function holdUp(at: StrikeAt, watch: Database, act: (isWriteWaiting: boole
     if (table === undefined) return;
     await session.query(`set local lock_timeout = '1s'`);
     await session.query(`lock table ${table} in share mode`);
-    at.whenHeld?.();
+    await at.whenHeld?.();
     act(await untilWaiting(at, watch));
   });
   // The lock may not be had, and our own connection dies with the server.

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
-import { type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
-import { makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
+import { makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { type PassKill, type PassStrike, strikeInPass } from './pass-kill.ts';
 import { withLimit } from './with-limit.ts';
 
 export interface ScreeningKillPlan {
   readonly rows: number;
   readonly passes: 1 | 2 | 3;
-  /** Victims of the kills, in their order. */
-  readonly victims: readonly Victim[];
+  /** Different addresses of the list; absent: as many as the ledger has. */
+  readonly addresses?: number;
+  /** In the order of their passes. */
+  readonly kills: readonly PassKill[];
   readonly random: () => number;
   readonly limitMs: number;
 }
@@ -19,10 +21,7 @@ export interface ScreeningKillPlan {
 export interface ScreeningKillRun {
   readonly killed: Buffer;
   readonly undisturbed: Buffer;
-  readonly strikes: number;
-  readonly strikesWriting: number;
-  /** Kills after the list was stored: within the passes. */
-  readonly strikesInPasses: number;
+  readonly strikes: readonly PassStrike[];
 }
 
 /** Screens one list twice on the same ledger: with kills, going on after each, and without. */
@@ -33,26 +32,32 @@ export async function screenWithKills(plan: ScreeningKillPlan): Promise<Screenin
   try {
     const list = writeIn(dir.path, 'list.csv', await fillLedger(dir.path, dataDir, plan));
     const out = (name: string): string[] => ['--passes', String(plan.passes), '--out', join(dir.path, name), '--keep'];
-    const { strikes, strikesInPasses } = await screenKilled(plan, { list, dataDir, env, options: out('killed.csv') });
+    const strikes = await screenKilled(plan, { list, dataDir, env, options: out('killed.csv') });
+    await forgetAnswers(dir.path, env);
     const { exitCode, stderr } = await runSulian(['screen', list, ...out('undisturbed.csv')], env);
     if (exitCode !== 0) throw new Error(`undisturbed: ${stderr.slice(-2_000)}`);
     return {
       killed: readFileSync(join(dir.path, 'killed.csv')),
       undisturbed: readFileSync(join(dir.path, 'undisturbed.csv')),
-      strikes: strikes.length,
-      strikesInPasses,
-      strikesWriting: strikes.filter(({ isWriting }) => isWriting).length,
+      strikes,
     };
   } finally {
     dir.remove();
   }
 }
 
+/** Makes the second run walk again, in place of reading what the first one stored. */
+async function forgetAnswers(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const program = await openProgram(readConfig(env, folder));
+  await program.database.query('TRUNCATE records.answer');
+  await program.close();
+}
+
 /** Imports a world with its labels. @returns a list of its addresses in GB18030, one row in a hundred junk */
 export async function fillLedger(
   folder: string,
   dataDir: string,
-  { rows, random }: ScreeningKillPlan,
+  { rows, random, addresses }: ScreeningKillPlan,
 ): Promise<Buffer> {
   const world = makeWorld('screening-kill', 200);
   const blocks = writeIn(folder, 'blk00000.dat', toRecords(world.blocks.map(({ raw }) => raw)));
@@ -62,8 +67,11 @@ export async function fillLedger(
   const program = await openProgram(readConfig(env, folder));
   try {
     await program.labelStore.saveLabels(world.labels());
-    const texts = await program.ledger.read('BITCOIN', async (reader) =>
+    const all = await program.ledger.read('BITCOIN', async (reader) =>
       (await reader.listAddressesAfter(0, 50_000)).map(({ text }) => text),
+    );
+    const texts = Array.from({ length: addresses ?? all.length }, (_, index) =>
+      addresses === undefined ? all[index] : all[Math.floor(random() * all.length)],
     );
     const lines = Array.from({ length: rows }, (_, index) =>
       index % 100 === 50 ? `junk ${index},,` : `${texts[Math.floor(random() * texts.length)]},BTC,n${index}`,
@@ -84,46 +92,23 @@ interface Killing {
 }
 
 async function screenKilled(
-  plan: ScreeningKillPlan,
+  { kills, random, limitMs }: ScreeningKillPlan,
   { list, dataDir, env, options }: Killing,
-): Promise<{ readonly strikes: readonly Strike[]; readonly strikesInPasses: number }> {
-  const strikes: Strike[] = [];
-  let strikesInPasses = 0;
+): Promise<readonly PassStrike[]> {
+  const strikes: PassStrike[] = [];
   let id: string | undefined;
   for (let isDone = false; !isDone; ) {
     const running = startSulian(['screen', ...(id === undefined ? [list] : ['--resume', id]), ...options], env);
-    const victim = plan.victims[strikes.length];
-    // The first kill falls into the storing of the list, all others into the passes.
-    const ready = strikes.length === 0 || id !== undefined ? Promise.resolve() : untilStored(running);
-    const striking = ready.then(() =>
-      victim === undefined
-        ? undefined
-        : strikeOnce({
-            ...{ chain: 'BITCOIN', victim, running, dataDir, random: plan.random, aim: 'WRITE' },
-            pickTable: () => 'records.screening_row',
-          }),
-    );
-    const { exitCode, stderr } = await withLimit(running.done, running, plan.limitMs);
+    const kill = kills[strikes.length];
+    const striking = kill === undefined ? undefined : strikeInPass({ kill, running, dataDir, random });
+    const { exitCode, stderr } = await withLimit(running.done, running, limitMs);
     const strike = await striking;
     if (strike !== undefined) strikes.push(strike);
     // A list that was not received whole is begun again.
     id ??= /screening (\d+):/.exec(stderr)?.[1];
-    if (strike !== undefined && id !== undefined) strikesInPasses += 1;
     isDone = exitCode === 0;
     if (!isDone && strike === undefined)
       throw new Error(`failed without a kill (${exitCode}): ${stderr.slice(-2_000)}`);
   }
-  return { strikes, strikesInPasses };
+  return strikes;
 }
-
-/** Resolves when the list is stored, or the program ended. */
-const untilStored = ({ child, done }: Running): Promise<unknown> => {
-  let text = '';
-  const stored = new Promise<void>((resolve) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (/screening \d+:/.test(text)) resolve();
-    });
-  });
-  return Promise.race([stored, done]);
-};

@@ -6,11 +6,12 @@ import { openScreeningFile } from '@sulian/api';
 import type { Screening } from '@sulian/contract';
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
-import { hasEnded, type Strike, strikeOnce } from '../chain/strike.ts';
+import { atServer, hasEnded } from '../chain/strike.ts';
 import { writeIn } from '../imports/block-files.ts';
 import { findFreePort, makeTempDir, type Running, startSulian } from '../support/run-sulian.ts';
 import { ANY_RATE, getTestAccount, TEST_PASSWORD } from '../support/sign-in.ts';
 import { untilReady } from '../support/until-ready.ts';
+import { type PassStrike, strikeInPass } from './pass-kill.ts';
 import { fillLedger, type ScreeningKillPlan, type ScreeningKillRun } from './screening-kill-harness.ts';
 import { withLimit } from './with-limit.ts';
 
@@ -28,13 +29,10 @@ export async function screenServedWithKills(plan: ScreeningKillPlan): Promise<Sc
   const dir = makeTempDir();
   try {
     const scene = await prepare(plan, dir.path);
-    const strikes: Strike[] = [];
-    let id: number | undefined;
-    while (strikes.length < plan.victims.length) id = await playRound(scene, id, strikes);
-    const [killed, undisturbed] = await finish(scene, id ?? 0);
-    const strikesWriting = strikes.filter(({ isWriting }) => isWriting).length;
-    // The list is stored before each kill.
-    return { killed, undisturbed, strikes: strikes.length, strikesWriting, strikesInPasses: strikes.length };
+    const strikes: PassStrike[] = [];
+    while (strikes.length < plan.kills.length) await playRound(scene, strikes);
+    const [killed, undisturbed] = await finish(scene);
+    return { killed, undisturbed, strikes };
   } finally {
     dir.remove();
   }
@@ -60,20 +58,18 @@ async function prepare(plan: ScreeningKillPlan, folder: string): Promise<Scene> 
   }
 }
 
-/** Starts the program, lets it work, and kills the next victim within the passes. @returns id of the screening */
-async function playRound(scene: Scene, known: number | undefined, strikes: Strike[]): Promise<number> {
+/** Starts the program, lets it work, and kills the next victim within its pass. */
+async function playRound(scene: Scene, strikes: PassStrike[]): Promise<void> {
   const { plan, dataDir, env } = scene;
   const running = startSulian(['serve'], env);
-  const victim = plan.victims[strikes.length] ?? 'program';
+  const kill = plan.kills[strikes.length] ?? { victim: 'program', pass: 1 };
   const playing = (async () => {
     await untilReady(running);
-    const id = known ?? (await upload(scene, await signIn(scene)));
-    const strike = await strikeOnce({
-      ...{ chain: 'BITCOIN', victim, running, dataDir, random: plan.random, aim: 'WRITE' },
-      pickTable: () => 'records.screening_row',
-    });
+    // The answer is lost where the kill comes first.
+    const uploading = strikes.length > 0 ? undefined : upload(scene, await signIn(scene)).catch(() => undefined);
+    const strike = await strikeInPass({ kill, running, dataDir, random: plan.random });
     if (strike !== undefined) strikes.push(strike);
-    return id;
+    await uploading;
   })();
   // One whose server was killed lives on.
   return withLimit(playing, running, plan.limitMs).finally(async () => {
@@ -83,17 +79,20 @@ async function playRound(scene: Scene, known: number | undefined, strikes: Strik
 }
 
 /** Lets the program finish the screening, and the same list again. @returns the files of both */
-async function finish(scene: Scene, killed: number): Promise<readonly [Buffer, Buffer]> {
+async function finish(scene: Scene): Promise<readonly [Buffer, Buffer]> {
   const running = startSulian(['serve'], scene.env);
   const working = (async () => {
     await untilReady(running);
     const token = await signIn(scene);
-    await untilDone(scene, { running, token, id: killed });
+    const [killed] = await list(scene, token);
+    if (killed === undefined) throw new Error('the list was not stored');
+    await untilDone(scene, { running, token, id: killed.id });
+    await atServer({ running, dataDir: scene.dataDir }, (store) => store.query('TRUNCATE records.answer'));
     const id = await upload(scene, token);
     await untilDone(scene, { running, token, id });
-    return id;
+    return [killed.id, id] as const;
   })();
-  const undisturbed = await withLimit(working, running, scene.plan.limitMs).finally(async () => {
+  const [killed, undisturbed] = await withLimit(working, running, scene.plan.limitMs).finally(async () => {
     running.child.kill('SIGTERM');
     await running.done;
   });
@@ -125,6 +124,11 @@ async function untilDone(
   }
 }
 
+/** Screenings of the case, the newest first. */
+async function list({ url }: Scene, token: string): Promise<readonly Screening[]> {
+  return (await call<{ items: Screening[] }>(`${url}/api/proxy/v1/screenings`, { headers: { token } })).items;
+}
+
 async function signIn({ url, login }: Scene): Promise<string> {
   const answer = await call<{ data: { token: string } }>(`${url}/api/user/login`, {
     method: 'POST',
@@ -134,12 +138,12 @@ async function signIn({ url, login }: Scene): Promise<string> {
   return answer.data.token;
 }
 
-async function upload({ url, list, plan }: Scene, token: string): Promise<number> {
+async function upload({ url, list: file, plan }: Scene, token: string): Promise<number> {
   const query = new URLSearchParams({ fileName: 'list.csv', passes: String(plan.passes) });
   const { id } = await call<{ id: number }>(`${url}/api/proxy/v1/screenings?${query}`, {
     method: 'POST',
     headers: { token, 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(readFileSync(list)),
+    body: new Uint8Array(readFileSync(file)),
   });
   return id;
 }
