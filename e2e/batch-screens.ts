@@ -1,6 +1,6 @@
 import type { Screening, ScreeningRow } from '@sulian/contract';
 import type { Page } from 'playwright-core';
-import { changing } from './stage.ts';
+import { changing, refusing } from './stage.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -40,6 +40,8 @@ const toPending = (row: ScreeningRow, index: number): ScreeningRow =>
 const running: Act = async (page) => {
   await screenSample(page);
   await changing<Screening>(/\/screenings\/\d+$/, asRunning)(page);
+  // Its stream would show the end.
+  await refusing(/\/screenings\/\d+\/events$/, 'TOO_MANY_REQUESTS', 429).prepare(page);
   await changing<{ items: ScreeningRow[] }>(/\/screenings\/\d+\/rows/, (answer) => ({
     ...answer,
     items: answer.items.map(toPending),

@@ -1,3 +1,4 @@
+import { describeBatchLive } from './batch/live.ts';
 import { describeBatchLooks } from './batch/looks.ts';
 import { describeBatchRows } from './batch/rows.ts';
 import { describeBatchUpload } from './batch/upload.ts';
@@ -9,4 +10,5 @@ const stage = useStage(() => startStage({}));
 
 describeBatchUpload(stage);
 describeBatchRows(stage);
+describeBatchLive(stage);
 describeBatchLooks(stage);

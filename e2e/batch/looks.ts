@@ -44,6 +44,21 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
     });
   });
 
+  it.each([
+    'cn',
+    'en',
+  ] as const)('has all columns of rows side by side at 1280 px in %s [R-SCREEN-32]', async (language) => {
+    await removeAll(stage());
+    const { assets, busy, miner } = stage().cast;
+    const id = await screenList(stage(), `address,chain\n${assets},ETH\n${busy},BTC\n${miner},BTC\n${assets},\n`);
+    const page = await stage().visit(`/batch/${id}`, { width: 1280, language });
+    await page.locator('.batch-rows tbody .chip').first().waitFor();
+    await settle(page);
+    const isWhole = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.batch-rows .scroll-x'))`;
+    expect(await page.evaluate<boolean>(isWhole)).toBe(true);
+    await page.context().close();
+  });
+
   describe('batch screening by keys alone', () => {
     it('somebody comes from the header, screens a text, opens a row and goes on to its address [R-SCREEN-32]', async () => {
       const page = await stage().visit('/account');

@@ -1,4 +1,6 @@
+import type { Screening } from '@sulian/contract';
 import { OPEN_SCREENING_STATES } from '@sulian/domain';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
@@ -8,21 +10,28 @@ import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { getScreening, SCREENINGS } from './api.ts';
 import { RowTable } from './rows/row-table.tsx';
 import { type MaskedCounts, ScreeningHead } from './screening-head.tsx';
+import { useLiveScreening } from './use-live-screening.ts';
 import './batch.css';
 
+/** Without its stream. */
 const REFRESH_MS = 2_000;
+
+const isOpen = (screening: Screening | undefined): boolean =>
+  screening !== undefined && OPEN_SCREENING_STATES.includes(screening.state);
 
 /** One screening: its progress and basis, then its rows. */
 export function OneScreening({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation() as { readonly state: { readonly masked?: MaskedCounts } | null };
+  const [isLive, setLive] = useState(false);
   const query = useRepeatedQuery({
     queryKey: [SCREENINGS, 'one', id],
     send: (how) => getScreening(id, how),
-    waitMs: (answer) => (answer !== undefined && OPEN_SCREENING_STATES.includes(answer.state) ? REFRESH_MS : false),
+    waitMs: (answer) => (isOpen(answer) && !isLive ? REFRESH_MS : false),
     refetchOnMount: 'always',
   });
+  useLiveScreening({ id, isOpen: isOpen(query.data), onLive: setLive });
   return (
     <>
       <Crumb id={query.data?.fileName ?? t('batch.title')} />

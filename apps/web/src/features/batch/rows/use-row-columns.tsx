@@ -47,7 +47,7 @@ export function useRowColumns({ choice, passes }: Options): ReadonlyArray<Column
     { key: 'state', title: t('batch.rows.state'), className: 'batch-state', cell: (row) => <StateCell row={row} /> },
     { key: 'severity', title: t('batch.rows.severity'), cell: (row) => <LevelCell row={row} passes={passes} /> },
     { key: 'owner', title: t('batch.rows.owner'), className: 'batch-owner', cell: (row) => <OwnerCell row={row} /> },
-    { key: 'worst', title: t('batch.rows.worst'), cell: (row) => <WorstCell row={row} /> },
+    { key: 'worst', title: t('batch.rows.worst'), className: 'batch-worst', cell: (row) => <WorstCell row={row} /> },
     {
       key: 'unknown',
       title: t('batch.rows.unknown'),

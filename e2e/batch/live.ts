@@ -1,0 +1,46 @@
+import type { Screening } from '@sulian/contract';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type DemoStage, refusing } from '../stage.ts';
+import { removeAll, screenList, waitForEnd } from './screening-of.ts';
+
+/** Shows an ended screening at work as often as the page may call, and counts its calls. */
+async function showAtWork(page: Page, times: number): Promise<() => number> {
+  let calls = 0;
+  await page.route(/\/screenings\/\d+$/, async (route) => {
+    calls += 1;
+    const response = await route.fetch();
+    const screening = (await response.json()) as Screening;
+    await route.fulfill({ response, json: calls > times ? screening : { ...screening, state: 'RUNNING' } });
+  });
+  return () => calls;
+}
+
+export const describeBatchLive = (stage: () => DemoStage) =>
+  describe('progress of a screening on its page', () => {
+    beforeEach(() => removeAll(stage()));
+
+    it('comes by the stream, without another call [R-SCREEN-24] [R-SCREEN-40]', async () => {
+      const id = await screenList(stage(), `${stage().cast.miner}\n`);
+      let countCalls = () => 0;
+      const prepare = async (page: Page) => {
+        countCalls = await showAtWork(page, Number.POSITIVE_INFINITY);
+      };
+      const page = await stage().visit(`/batch/${id}`, { prepare });
+      await waitForEnd(page);
+      expect(countCalls()).toBe(1);
+      await page.context().close();
+    });
+
+    it('is read by calls where the stream is refused, which the page does not show [R-SCREEN-24] [R-SCREEN-41]', async () => {
+      const id = await screenList(stage(), `${stage().cast.miner}\n`);
+      const prepare = async (page: Page) => {
+        await refusing(/\/screenings\/\d+\/events$/, 'TOO_MANY_REQUESTS', 429).prepare(page);
+        await showAtWork(page, 2);
+      };
+      const page = await stage().visit(`/batch/${id}`, { prepare });
+      await waitForEnd(page);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.context().close();
+    });
+  });
