@@ -1,18 +1,17 @@
 import {
   type AssetRegistry,
-  CHAINS,
+  CHAIN_IDS,
   type ChainId,
-  findAwayLedger,
   type PriceBook,
   type PriceStore,
   SIMULATED_PRICES,
   YUAN,
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
-import type { DatabaseOf } from '../servers.ts';
+import { type DatabaseOf, readServers } from '../servers.ts';
 import { DAY_SEC } from '../tables/busy.ts';
 import { createTableLookup, type OnDemandChains, type TableLookup } from '../tables/chain-tables.ts';
-import { hasSchema } from '../tables/schema.ts';
+import { listSchemas } from '../tables/schema.ts';
 import { findRate, type SourcedClose } from './cny-rate.ts';
 import { type Close, findClose, findKnownClose, type Series, toSeries } from './series.ts';
 
@@ -96,29 +95,31 @@ async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series
 
 /** Numbers of the known tokens that chains have shown. Those of an unavailable server are the ones already known. */
 async function readCoins(databaseOf: DatabaseOf, reading: CoinReading): Promise<ReadonlyMap<string, string>> {
-  const coins = new Map<string, string>();
-  for (const { id } of CHAINS) {
-    const ofChain = await listCoins(databaseOf(id), id, reading).catch((error: unknown) => {
-      if (findAwayLedger(error) === undefined) throw error;
-      return [...reading.known].filter(([name]) => name.startsWith(`${id}:`));
-    });
-    for (const [name, coin] of ofChain) coins.set(name, coin);
-  }
-  return coins;
+  const named = CHAIN_IDS.filter((id) => reading.registry.listKeys(id).length > 0);
+  const { found, away } = await readServers(databaseOf, named, (database, chains) =>
+    listCoins(database, chains, reading),
+  );
+  const known = [...reading.known].filter(([name]) => away.some((id) => name.startsWith(`${id}:`)));
+  return new Map([...found.flat(), ...known]);
 }
 
+/** Coins of the chains of one database, all with one statement. */
 async function listCoins(
   database: Database,
-  chain: ChainId,
+  chains: readonly ChainId[],
   { registry, tablesFor }: CoinReading,
 ): Promise<readonly (readonly [string, string])[]> {
-  const keys = registry.listKeys(chain);
-  if (keys.length === 0 || !(await hasSchema(database, chain, tablesFor(chain).held))) return [];
-  const rows = await database.query<{ asset: number; key: string }>(
-    `select asset, key from ${tablesFor(chain).asset} where key = any($1)`,
-    [keys],
+  const stored = (await listSchemas(database, chains)).filter(({ chain, held }) => tablesFor(chain).held === held);
+  if (stored.length === 0) return [];
+  const selects = stored.map(({ chain }, index) => {
+    const [name, keys] = [2 * index + 1, 2 * index + 2];
+    return `select $${name}::text as chain, asset, key from ${tablesFor(chain).asset} where key = any($${keys}::text[])`;
+  });
+  const rows = await database.query<{ chain: ChainId; asset: number; key: string }>(
+    selects.join(' union all '),
+    stored.flatMap(({ chain }) => [chain, registry.listKeys(chain)]),
   );
-  return rows.flatMap(({ asset, key }) => {
+  return rows.flatMap(({ chain, asset, key }) => {
     const coin = registry.findToken(chain, key)?.priceCoin;
     return coin == null ? [] : [[`${chain}:${asset}`, coin] as const];
   });

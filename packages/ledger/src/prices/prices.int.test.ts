@@ -1,4 +1,4 @@
-import { type AssetRegistry, type Block, type KnownToken, SIMULATED_PRICES } from '@sulian/domain';
+import { type AssetRegistry, type Block, type ChainId, type KnownToken, SIMULATED_PRICES } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../testing/open-store.ts';
 import { openPriceBook } from './price-book.ts';
@@ -82,10 +82,35 @@ describe('the price book', () => {
     expect(book.findLatestUsd('ETHEREUM', 1)).toBeUndefined();
     expect(book.findUsd('ETHEREUM', 2, 10 * DAY)).toBe(1);
   });
+
+  it('reads the tokens of all chains of a server with two statements [R-PRICE-03]', async () => {
+    await store.ledger.writer('POLYGON').append([blockOf(['0xfake', '0xother', '0xusdt'], 'POLYGON')]);
+    const sent: string[] = [];
+    const counted: typeof store.database = {
+      ...store.database,
+      query: (sql, params) => {
+        sent.push(sql);
+        return store.database.query(sql, params);
+      },
+    };
+    const listed = new Set(['ETHEREUM', 'POLYGON', 'TRON']);
+    const all: AssetRegistry = {
+      ...registry,
+      findToken: (_, key) => (key === '0xusdt' ? USDT : undefined),
+      listKeys: (chain) => (listed.has(chain) ? ['0xusdt'] : []),
+    };
+    const book = await openPriceBook(() => counted, createPriceStore(store.database), { registry: all });
+    expect(sent.length).toBe(2);
+    const usdOf = (chain: ChainId, asset: number) => book.findUsd(chain, asset, 10 * DAY);
+    expect([usdOf('ETHEREUM', 2), usdOf('POLYGON', 3)]).toEqual([1, 1]);
+    expect([usdOf('ETHEREUM', 1), usdOf('POLYGON', 1), usdOf('POLYGON', 2), usdOf('TRON', 1)]).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
 });
 
-const blockOf = (tokens: readonly string[]): Block => ({
-  chain: 'ETHEREUM',
+const blockOf = (tokens: readonly string[], chain: ChainId = 'ETHEREUM'): Block => ({
+  chain,
   height: 0,
   hash: '01'.repeat(32),
   parentHash: '00'.repeat(32),
