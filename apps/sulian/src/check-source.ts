@@ -76,7 +76,9 @@ export async function checkSource(checked: CheckedSource, options: CheckOptions)
     lacks.push(...(await withReaders({ ...checked, config }, options, checkNode)));
   return withReaders(checked, options, async ({ readers, hosts, address }) => {
     const final = await withSource(hosts.nodes.join(', ') || hosts.index, () => readFinal(readers));
-    const pages = await withSource(hosts.index, () => readPages(readers, address, final.height));
+    const pages = await withSource(hosts.index, () =>
+      readPages(readers, { address, finalHeight: final.height, maxPages: MAX_PAGES }),
+    );
     lacks.push(...(pages?.lacks ?? []).map((kind) => ({ source: hosts.index, kind })));
     return { chain: checked.chain, ...hosts, final, listed: pages?.listed ?? null, lacks };
   });
@@ -146,30 +148,36 @@ async function hasBalance({ balances }: BlockReaders, address: string, height: n
 }
 
 /** The header of a block that an index names is one node's word. */
-async function readFinal(readers: OnDemandReaders): Promise<FinalBlock> {
+export async function readFinal(readers: OnDemandReaders): Promise<FinalBlock> {
   if ('transactions' in readers) return { ...(await readers.transactions.getFinalHead()), anchor: 'ONE_NODE' };
   const head = await readers.blocks.getFinalHead();
   const [fetched] = await readers.blocks.getBlocksAt([head.height]);
   return { ...head, anchor: fetched?.anchor ?? 'ONE_NODE' };
 }
 
+interface PageQuery {
+  readonly address: string | undefined;
+  /** Undefined: the nodes have no answer, and no listed transaction is looked up on their chain. */
+  readonly finalHeight: number | undefined;
+  readonly maxPages: number;
+}
+
 /** Pages until each list of the coin was requested, or too many were. */
-async function readPages(
+export async function readPages(
   readers: OnDemandReaders,
-  address: string | undefined,
-  finalHeight: number,
+  { address, finalHeight, maxPages }: PageQuery,
 ): Promise<ListedPages | undefined> {
   if (address === undefined) return undefined;
   const rows: ListedTransaction[] = [];
   const lacks = new Set<string>();
   let next: string | undefined;
-  for (let page = 0; page === 0 || (next !== undefined && page < MAX_PAGES); page += 1) {
+  for (let page = 0; page === 0 || (next !== undefined && page < maxPages); page += 1) {
     const answer = await readers.index.listTransactions(address, 'native', next === undefined ? {} : { cursor: next });
     rows.push(...answer.rows);
     for (const kind of answer.lacks ?? []) lacks.add(kind);
     next = answer.next;
   }
-  const isOnChain = await findOnChain(readers, rows, finalHeight);
+  const isOnChain = finalHeight === undefined ? null : await findOnChain(readers, rows, finalHeight);
   return {
     listed: { rows: new Set(rows.map(({ hash }) => hash)).size, isWhole: next === undefined, isOnChain },
     lacks: [...lacks],
