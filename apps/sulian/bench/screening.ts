@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { findRunning } from '@sulian/postgres';
 import { appendFigures, createRandom } from '@sulian/testkit';
 import { createFindKnown, type ListFile, readList, runScreening } from '@sulian/usecases';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { SEED } from '../src/demo/demo-base.ts';
+import { startSulian } from '../test/support/run-sulian.ts';
 import { openWorldProgram } from '../test/support/world-program.ts';
 
 /**
@@ -91,6 +93,31 @@ async function compareWallets(id: number): Promise<{ readonly saved: number; rea
   return { saved, different };
 }
 
+/** Pass one of a list by `sulian screen`. @returns its resident memory at the peak, in MB */
+async function screenByCommand(bytes: ListFile['bytes']): Promise<number> {
+  const [list, out] = [join(dataDir, 'list.csv'), join(dataDir, 'out.csv')];
+  await pipeline(bytes, createWriteStream(list));
+  const environment = { SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: '/dev/null' };
+  const { child, done } = startSulian(['screen', list, '--passes', '1', '--out', out], environment);
+  let peakKb = 0;
+  const watching = setInterval(() => {
+    peakKb = Math.max(peakKb, readPeakKb(child.pid));
+  }, 100);
+  const { exitCode, stderr } = await done;
+  clearInterval(watching);
+  if (exitCode !== 0) throw new Error(stderr);
+  return peakKb / 1_024;
+}
+
+/** Of a process on Linux; 0 once it has ended. */
+function readPeakKb(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
 async function timeSec<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
   const began = performance.now();
   const done = await work();
@@ -125,6 +152,8 @@ try {
   print('first rows of pass one', firstMs, 'ms');
   print('memory of the program at its peak', peakBytes / 2 ** 20, 'MB');
   await program.screenings.remove(undefined, id);
+  const commandMb = await screenByCommand(listOf(ROWS, (index) => lines[index % lines.length] ?? ''));
+  print('memory of sulian screen at its peak, pass one', commandMb, 'MB');
   const directId = await store(
     2,
     listOf(known.length, (index) => `${known[index]},BTC,\n`),
