@@ -109,7 +109,7 @@ async function screenByCommand(bytes: ListFile['bytes']): Promise<number> {
   return peakKb / 1_024;
 }
 
-/** Of a process on Linux; 0 once it has ended. */
+/** Peak of a process as Linux counts it; 0 once it has ended. */
 function readPeakKb(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
