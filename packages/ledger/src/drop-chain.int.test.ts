@@ -84,11 +84,16 @@ it('lists the states of all held chains in two statements', async () => {
     },
   });
   const chains = ['BITCOIN', 'ETHEREUM', 'DOGECOIN', 'POLYGON'] as const;
-  const { states } = await counted.listStates(chains);
+  const { states, empty } = await counted.listStates(chains);
   expect(states.toSorted((a, b) => a.chain.localeCompare(b.chain))).toEqual([
     await ledger.getState('BITCOIN'),
     await ledger.getState('DOGECOIN'),
   ]);
+  expect(empty).toEqual([await ledger.getState('ETHEREUM'), await ledger.getState('POLYGON')]);
   expect(statements).toHaveLength(2);
-  expect(await counted.listStates(['ETHEREUM'])).toEqual({ states: [], away: [] });
+  expect(await counted.listStates(['ETHEREUM'])).toEqual({
+    states: [],
+    empty: [await ledger.getState('ETHEREUM')],
+    away: [],
+  });
 });

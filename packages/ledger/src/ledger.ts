@@ -50,19 +50,22 @@ export function createLedger(
   const edgeRuleVersion = writing.counterparties?.ruleVersion;
   const getState = async (chain: ChainId) =>
     toChainState(tablesFor(chain), await points.read(databaseOf(chain), chain));
-  const listStored = async (database: Database, chains: readonly ChainId[]): Promise<readonly ChainState[]> => {
+  const listStored = async (database: Database, chains: readonly ChainId[]) => {
     const stored = await listCheckpoints(database, chains);
     const pointOf = new Map(stored.map(([{ schema }, point]) => [schema, point]));
-    return chains.map(tablesFor).flatMap((tables) => {
-      const point = pointOf.get(tables.schema) ?? (tables.isInOrder ? undefined : EMPTY);
-      return point === undefined ? [] : [toChainState(tables, point)];
-    });
+    const all = chains.map(tablesFor);
+    const isStored = ({ schema, isInOrder }: ChainTables): boolean => !isInOrder || pointOf.has(schema);
+    const toState = (tables: ChainTables): ChainState => toChainState(tables, pointOf.get(tables.schema) ?? EMPTY);
+    return {
+      states: all.filter(isStored).map(toState),
+      empty: all.filter((tables) => !isStored(tables)).map(toState),
+    };
   };
   const ledger: Ledger = {
     getState,
     listStates: async (chains) => {
       const { found, away } = await readServers(databaseOf, chains, listStored);
-      return { states: found.flat(), away };
+      return { states: found.flatMap(({ states }) => states), empty: found.flatMap(({ empty }) => empty), away };
     },
     read: async (chain, work, options = {}) => {
       const database = databaseOf(chain);

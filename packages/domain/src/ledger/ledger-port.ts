@@ -18,6 +18,8 @@ export interface Ledger {
 
 export interface StoredStates {
   readonly states: readonly ChainState[];
+  /** States of chains without a ledger, as `getState` returns them. */
+  readonly empty: readonly ChainState[];
   /** Chains whose own server is unavailable: whether they have a ledger is unknown. */
   readonly away: readonly ChainId[];
 }

@@ -2,7 +2,6 @@ import type { Blockchain, BlockchainsAnswer, ChainIndexing } from '@sulian/contr
 import { CHAIN_IDS, type ChainId, type ChainState, type ErrorCode, getChain } from '@sulian/domain';
 import { findFewLabels } from '@sulian/usecases';
 import type { ApiDeps, BlockchainState } from '../../deps.ts';
-import { findState } from '../../find-state.ts';
 import { toChainIcon } from '../../to-contract.ts';
 
 /** Blocks a chain may be short of its source before it counts as behind. */
@@ -10,9 +9,11 @@ const LAG_TOLERATED = 2;
 
 /** All 18 chains, each with its state, whether anything is indexed or not. */
 export async function listBlockchains(deps: ApiDeps): Promise<BlockchainsAnswer> {
+  const { states, empty } = await deps.ledger.listStates(CHAIN_IDS);
+  const stateOf = new Map([...states, ...empty].map((state) => [state.chain, state]));
   const rows = await Promise.all(
     CHAIN_IDS.map(async (id) => {
-      const row = toBlockchain(deps, id, await findState(deps, id));
+      const row = toBlockchain(deps, id, stateOf.get(id));
       return [id, { ...row, fewLabels: await findFew(deps, row) }] as const;
     }),
   );
