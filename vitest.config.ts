@@ -25,7 +25,7 @@ const ALONE = [
 
 /** Files that kill programs of their own or fill a disk of their own: two at a time, apart from all others. */
 const KILLS = [
-  'apps/sulian/test/*/{alert-kill,screening-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill}.int.test.ts',
+  'apps/sulian/test/*/{alert-kill,screening-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill,two-programs-kill}.int.test.ts',
   'apps/sulian/test/backup/backup-{disk,kill}.int.test.ts',
 ];
 

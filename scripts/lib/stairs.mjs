@@ -39,6 +39,7 @@ export const STAIRS = [
     rooms: [
       ...[
         'servers.ts',
+        'leases',
         'chain-migrations',
         'migrations',
         'tables',

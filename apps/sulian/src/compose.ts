@@ -27,8 +27,10 @@ import {
 import { DEFAULT_POLICY, EDGE_RULE_VERSION, edgeRuleOf, type Policy, parsePolicy } from '@sulian/engine';
 import { createExtractor } from '@sulian/extraction';
 import {
+  type ChainLeases,
   type CounterpartySettings,
   createAssetStore,
+  createChainLeases,
   createLedger,
   createPriceStore,
   type DatabaseOf,
@@ -99,6 +101,8 @@ export interface Program {
   /** Servers of ledgers other than that of the records. */
   readonly ledgerServers: LedgerServers;
   readonly ledger: Ledger;
+  /** Leases on the chains that the program follows. */
+  readonly leases: ChainLeases;
   readonly labelStore: LabelStore;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   readonly registry: TokenRegistry;
@@ -238,7 +242,11 @@ async function wire(
   const onDemand = new Map<ChainId, HistorySource>(config.onDemand);
   const labelStore = createLabelStore(databases.records);
   const signingKeys = createSigningKeyStore(databases.records);
-  const chainFacts = createLedger(database, registry, { counterparties, onDemand, databaseOf });
+  const leases = createChainLeases(databaseOf, {
+    onStandby: (chain) => log.info(`${chain}: another program writes its blocks; this one stands by`),
+    onTaken: (chain) => log.info(`${chain}: this program writes its blocks from now on`),
+  });
+  const chainFacts = createLedger(database, registry, { counterparties, onDemand, databaseOf, leases });
   const ledger = withSigningKeys(chainFacts, createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys }));
   const priceStore = createPriceStore(database);
   const prices = await openPriceBook(databaseOf, priceStore, { registry, onDemand });
@@ -326,6 +334,7 @@ async function wire(
     prices,
     policy,
     counterparties,
+    leases,
     registration,
     sources,
     onDemand,

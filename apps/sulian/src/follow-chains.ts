@@ -149,6 +149,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
   let looksBehind = 0;
   try {
     await namePools(program.labelStore, rules);
+    await program.leases.keep(chain, run.signal);
     await follow({
       ledger: program.ledger,
       source,
@@ -158,6 +159,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
       limits: { maxBlocks: BLOCKS_PER_STEP },
       pollMs,
       signal: run.signal,
+      isWriter: () => program.leases.findFence(chain)?.epoch !== undefined,
       onStep: (outcome) => {
         const { headHeight } = outcome;
         looksBehind = outcome.kind === 'sourceBehind' ? looksBehind + 1 : 0;
@@ -169,7 +171,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
           );
         if (outcome.kind === 'level' && !isLevel) run.levelLog.report(chain, headHeight);
         isLevel = outcome.kind === 'level';
-        if (!isLevel) program.alerts.wakeSignals.ofChain(chain).notify();
+        if (!isLevel && outcome.kind !== 'standby') program.alerts.wakeSignals.ofChain(chain).notify();
         if (outcome.kind === 'reorganised') log.warn(`${chain}: reorganised above block ${outcome.forkHeight}`);
       },
       onFault: (error, retryMs) => {

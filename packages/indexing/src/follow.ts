@@ -14,6 +14,8 @@ export interface FollowOptions {
   /** Pause between looks at a source that has nothing new. */
   readonly pollMs: number;
   readonly signal: AbortSignal;
+  /** False while another program writes the chain: then only the head of the source is read. Absent: always true. */
+  readonly isWriter?: (() => boolean) | undefined;
   readonly onStep?: (outcome: StepOutcome) => void;
   /** A fault that will be tried again after `retryMs`. */
   readonly onFault?: (error: AppError, retryMs: number) => void;
@@ -23,6 +25,8 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
 /** A level ledger is read again after this, for what another program changed in it. */
 const LEVEL_MS = 5_000;
+/** Longest interval between looks at a lease that another program has. */
+const STANDBY_MS = 1_000;
 /** Longest pause for the store: our own database is back within seconds, and a query costs nothing. */
 const STORE_RETRY_MOST_MS = 3_000;
 
@@ -38,7 +42,7 @@ export async function follow(options: FollowOptions): Promise<void> {
     try {
       const moved = await advance(options, progress);
       retryMs = RETRY_FIRST_MS;
-      if (!moved) await pause(options.pollMs, options.signal);
+      if (!moved) await pause(pollMsOf(options), options.signal);
     } catch (error) {
       if (options.signal.aborted) return;
       const fault = toAppError(error).with({ chain: options.source.chain });
@@ -51,6 +55,10 @@ export async function follow(options: FollowOptions): Promise<void> {
     }
   }
 }
+
+/** A program that does not write looks often whether it may. */
+const pollMsOf = ({ pollMs, isWriter }: FollowOptions): number =>
+  isWriter?.() === false ? Math.min(pollMs, STANDBY_MS) : pollMs;
 
 /** Steps until ledger and source are level, then returns. @throws whatever a step throws */
 export async function catchUp(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Promise<void> {
@@ -77,6 +85,12 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progr
   const { size, level } = progress;
   // A fault below leaves nothing that the next look could rely on.
   progress.level = undefined;
+  if (options.isWriter?.() === false) {
+    progress.isSettled = false;
+    const { height } = await options.source.getHead();
+    options.onStep?.({ kind: 'standby', headHeight: height });
+    return false;
+  }
   const startedMs = performance.now();
   const head = progress.isSettled ? await getHead(options.ledger, options.source) : undefined;
   if (isStillLevel(level, head)) {

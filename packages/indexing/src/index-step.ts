@@ -17,7 +17,9 @@ export type StepOutcome =
       readonly headHeight: number;
     }
   | { readonly kind: 'level'; readonly headHeight: number }
-  | { readonly kind: 'sourceBehind'; readonly headHeight: number };
+  | { readonly kind: 'sourceBehind'; readonly headHeight: number }
+  /** Another program writes the chain. */
+  | { readonly kind: 'standby'; readonly headHeight: number };
 
 /**
  * Brings the ledger one batch nearer to the source: appends, or replaces a branch that the source has left.

@@ -3,6 +3,7 @@ export { createAssetStore } from './assets/asset-store.ts';
 export { migrationsOf } from './chain-migrations/index.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
 export { dropChain, dropSchemas, whileHolding } from './drop-chain.ts';
+export { type ChainLeases, createChainLeases, type LeaseEvents, type LeaseTimes } from './leases/chain-leases.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';

@@ -7,6 +7,8 @@ import { removeBusyWalletsAbove } from './busy-wallets/remove-above.ts';
 import { countNext } from './counterparties/count-whole.ts';
 import { applySettings, isAsAsked, listUncounted } from './counterparties/members.ts';
 import { type CounterpartySettings, type EdgeCounting, toCounting } from './counterparties/settings.ts';
+import type { ChainLeases } from './leases/chain-leases.ts';
+import { requireLease } from './leases/fence.ts';
 import { type ChainTables, tablesOf } from './tables/chain-tables.ts';
 import { type Checkpoint, findCheckpoint, lockCheckpoint, saveCheckpoint } from './tables/checkpoint.ts';
 import { analyseTables, vacuumAddresses } from './tables/vacuum.ts';
@@ -21,20 +23,27 @@ export interface WriterOptions {
   readonly counterparties?: CounterpartySettings;
   /** Heights per partition of a new chain; the chain's own number when absent. */
   readonly partitionHeights?: number;
+  /** Leases of the program; a chain that it does not follow is written without one. */
+  readonly leases?: Pick<ChainLeases, 'findFence'> | undefined;
 }
 
 /** The one who writes a chain. Each call is one database transaction; callers of the same chain wait for each other. */
 export function createWriter(
   database: Database,
   chain: ChainId,
-  { counterparties, ...own }: WriterOptions = {},
+  { counterparties, leases, ...own }: WriterOptions = {},
 ): LedgerWriter {
   const tables = { ...tablesOf(chain), ...own };
   const counting = counterparties && toCounting(counterparties, chain);
+  const lock = async (session: Session): Promise<Checkpoint> => {
+    const fence = leases?.findFence(chain);
+    if (fence !== undefined) await requireLease(session, chain, fence);
+    return lockCheckpoint(session, tables);
+  };
   const write = (work: (session: Session, point: Checkpoint) => Promise<void>): Promise<void> =>
     database.transaction(
       async (session) => {
-        const point = await lockCheckpoint(session, tables);
+        const point = await lock(session);
         if (point.isLoading) throw loading(tables);
         await withCorruptBlocks(tables.chain, () => work(session, point));
       },
@@ -86,7 +95,7 @@ export function createWriter(
     },
     setAlarm: (alarm) =>
       database.transaction(async (session) => {
-        const point = await lockCheckpoint(session, tables);
+        const point = await lock(session);
         await saveCheckpoint(session, tables, { ...point, alarm });
       }),
     bulk: (rule) => {

@@ -1,0 +1,28 @@
+import { createRandom } from '@sulian/testkit';
+import { describe, expect, it } from 'vitest';
+import { FOLLOWED_WORLDS } from './followed-worlds.ts';
+import { type Disturbance, followByTwo } from './two-programs-harness.ts';
+
+/** Kills on each chain, of two families with branches. */
+const KILLS = Number(process.env['SULIAN_TEST_KILLS'] ?? 50);
+const FROZEN_MS = 60_000;
+const WORLDS = FOLLOWED_WORLDS.filter(({ chain }) => chain === 'BITCOIN' || chain === 'ETHEREUM');
+const FREEZES: readonly Disturbance[] = ['FREEZE', 'FREEZE_WRITING'];
+
+describe.each(WORLDS)('two programs that follow $chain', (world) => {
+  it.each([
+    [`${KILLS} kills`, Array.from({ length: KILLS }, () => 'KILL' as const)],
+    [`freezing for ${FROZEN_MS / 1000} s, at any moment and inside a write`, FREEZES],
+  ])('[R-RUN-200] [R-RUN-201] write every block once over %s', async (_, disturbances) => {
+    const random = createRandom(62);
+    const run = await followByTwo({
+      world,
+      seed: 'two-programs',
+      disturbances,
+      frozenMs: FROZEN_MS,
+      random: () => random.next(),
+    });
+    console.info(world.chain, run);
+    expect(run.takeovers).toBe(disturbances.length);
+  });
+});
