@@ -149,7 +149,9 @@ function pickTable(tables: readonly string[], random: () => number): string | un
 async function untilWaiting(at: StrikeAt, watch: Database): Promise<boolean> {
   const deadline = Date.now() + HOLD_MS;
   while (!hasEnded(at) && Date.now() < deadline) {
-    const rows = await watch.query<{ xid: string | null }>(WAITERS).catch(() => []);
+    const rows = await watch.query<{ xid: string | null }>(WAITERS).catch(() => undefined);
+    // The server of the program before has stopped, and the lock with it.
+    if (rows === undefined) return false;
     if (rows.length > 0) return rows.some(({ xid }) => xid !== null);
     await pause(POLL_MS);
   }
