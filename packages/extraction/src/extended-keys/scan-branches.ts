@@ -48,8 +48,8 @@ interface OpenBranch extends ScannedBranch {
 }
 
 /**
- * Derives addresses of all branches in rounds and looks them up. A branch ends after `gap` unused addresses in a row; all
- * of them end at 6,000 addresses. An address without an answer counts as unused, and as unknown.
+ * Derives addresses of all branches in rounds and looks them up. A branch ends after `gap` unused addresses in a row, and all
+ * branches end at 6,000 addresses. An address without an answer counts toward the gap, and as unknown.
  */
 export async function scanBranches(
   uses: readonly KeyUse[],

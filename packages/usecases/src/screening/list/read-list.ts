@@ -38,7 +38,7 @@ interface ItemText {
   readonly text: string;
   /** Undefined: it names none. */
   readonly chain: ChainId | undefined;
-  /** It names a chain that is none. */
+  /** The named chain is unknown. */
   readonly isChainUnknown?: boolean;
   readonly ref?: string;
   readonly note?: string;

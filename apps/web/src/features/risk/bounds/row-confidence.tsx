@@ -9,8 +9,7 @@ export function RowConfidence({ row: { confidence } }: { readonly row: Pick<Scor
   return (
     <p className="dim ends-confidence">
       <strong>{t('confidence.row', { level: t(`confidence.level.${level}`) })}</strong>
-      {reasons.map((reason) => ` · ${t(`confidence.reason.${reason}`)}`)}
-      {mixings !== undefined && ` · ${t('confidence.mixings', { times: mixings })}`}
+      {reasons.map((reason) => ` · ${t(`confidence.reason.${reason}`, { times: mixings })}`)}
     </p>
   );
 }
