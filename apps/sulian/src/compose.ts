@@ -45,6 +45,7 @@ import {
   findRunning,
   migrate,
   openDatabase,
+  requireSessions,
   startEmbedded,
 } from '@sulian/postgres';
 import {
@@ -205,7 +206,10 @@ interface ProgramServer extends EmbeddedServer {
 
 /** The configured server, our own, or the one that another of our programs runs on the same folder. */
 export async function openServer(config: Config, options: OpenOptions = {}): Promise<ProgramServer> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
+  if (config.databaseUrl !== undefined) {
+    await requireSessions({ url: config.databaseUrl, setting: 'DATABASE_URL' });
+    return { url: config.databaseUrl, stop: async () => {} };
+  }
   try {
     return await startEmbedded({
       dataDir: config.dataDir,

@@ -1,6 +1,6 @@
-import { AppError, type ChainId, findLedgerOf, withLedgerOf } from '@sulian/domain';
+import { AppError, type ChainId, findLedgerOf, isAppError, withLedgerOf } from '@sulian/domain';
 import { type DatabaseOf, migrateLedger } from '@sulian/ledger';
-import { type Database, openDatabase, openRemote, type RemoteDatabase } from '@sulian/postgres';
+import { type Database, openDatabase, openRemote, type RemoteDatabase, requireSessions } from '@sulian/postgres';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
 
@@ -36,7 +36,7 @@ interface Opening {
 
 /**
  * Opens and migrates each server. One that is unavailable is tried again every second.
- * @throws CONFIG_INVALID naming the setting
+ * @throws CONFIG_INVALID, POOLER_MODE naming the setting
  */
 export async function openLedgerServers({ config, main, onBack }: Opening): Promise<LedgerServers> {
   const chainsOf = new Map<string, ChainId[]>();
@@ -88,7 +88,10 @@ function openOne({ url, host, chains }: Address, { limits }: Opening['config'], 
     applicationName: 'sulian',
   });
   return openRemote(pool, {
-    prepare: prepareLedgers,
+    prepare: async (database) => {
+      await requireSessions({ url, setting: `chains.${chains[0]}.ledgerUrl`, connectionTimeoutMs: CONNECTION_MS });
+      await prepareLedgers(database);
+    },
     onLost: (fault) => log.warn(`PostgreSQL server ${host} of ${chains.join(' ')} is unavailable: ${fault.message}`),
     onBack: () => {
       log.info(`PostgreSQL server ${host} of ${chains.join(' ')} is available again`);
@@ -110,6 +113,7 @@ async function requireUsable(remote: RemoteDatabase, { host, chains }: Address):
   try {
     await remote.opened;
   } catch (cause) {
+    if (isAppError(cause) && cause.code === 'POOLER_MODE') throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('CONFIG_INVALID', `the database of chains.${chains[0]}.ledgerUrl at ${host}: ${reason}`, {
       details: { chains },

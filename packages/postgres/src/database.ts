@@ -75,10 +75,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     types: typeParsers,
-    ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
   };
+  const { statementTimeoutMs } = options;
   const pool = new pg.Pool({
     ...config,
+    // Not a parameter of the connection's start, which poolers refuse.
+    ...(statementTimeoutMs !== undefined && {
+      onConnect: (client: pg.ClientBase) =>
+        client.query(`SET statement_timeout = ${toMilliseconds(statementTimeoutMs)}`).then(() => undefined),
+    }),
     max: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
   });

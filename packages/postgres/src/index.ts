@@ -19,5 +19,6 @@ export { toStoreError } from './errors.ts';
 export { claim } from './listen.ts';
 export { checksumOf, type Migration, migrate, migrateWithin } from './migrate.ts';
 export { openRemote, type RemoteDatabase } from './remote-database.ts';
+export { requireSessions } from './require-sessions.ts';
 export type { CopyChunks, Session } from './session.ts';
 export { recordStatements } from './statement-channel.ts';

@@ -34,6 +34,7 @@ export { createLabel, createLabelDraft } from './labels.ts';
 export { type LedgerRows, listLedgerRows } from './list-ledger-rows.ts';
 export { createMockChain, type MockChain, type MockChainOptions, mockAddress } from './mock-chain.ts';
 export { NOBODY } from './nobody.ts';
+export { type Pooler, type PoolerOptions, startPooler } from './pooler.ts';
 export { createRandom, type Random } from './random.ts';
 export { readZip } from './read-zip.ts';
 export { readRealTexts, realData } from './real-data.ts';

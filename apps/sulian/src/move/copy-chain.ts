@@ -16,6 +16,7 @@ import {
   fillTables,
   openDatabase,
   readSnapshot,
+  requireSessions,
   type Session,
   type Snapshot,
   type TableShape,
@@ -90,10 +91,12 @@ export async function copyChain(program: Program, request: MoveRequest): Promise
 const hostOf = (url: string): string => decodeURIComponent(new URL(url).host);
 
 async function prepareTarget(target: Database, to: string): Promise<void> {
-  await prepareLedgers(target).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('BAD_REQUEST', `cannot use the database at ${hostOf(to)}: ${reason}`, { cause });
-  });
+  await requireSessions({ url: to, setting: '--to' })
+    .then(() => prepareLedgers(target))
+    .catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new AppError('BAD_REQUEST', `cannot use the database at ${hostOf(to)}: ${reason}`, { cause });
+    });
 }
 
 interface Copying extends MoveRequest {

@@ -41,6 +41,7 @@ describe('an error code', () => {
       'ADDRESS_OF_OTHER_CHAIN',
       'CONFIG_INVALID',
       'POLICY_INVALID',
+      'POOLER_MODE',
       'STORE_NOT_EMPTY',
       'BACKUP_NOT_FOUND',
       'BACKUP_KEY_MISSING',

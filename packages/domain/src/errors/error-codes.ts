@@ -58,6 +58,7 @@ export const ERRORS = {
   LABELS_WITHDRAWN: answers(409),
   CONFIG_INVALID: answers(500, { exitCode: MISUSE }),
   POLICY_INVALID: answers(500, { exitCode: MISUSE }),
+  POOLER_MODE: answers(500, { exitCode: MISUSE }),
   DATA_FOLDER_LOCKED: answers(500),
   CHAIN_IN_USE: answers(409),
   STORE_NOT_EMPTY: answers(409, { exitCode: MISUSE }),
