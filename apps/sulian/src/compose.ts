@@ -33,10 +33,13 @@ import {
   createChainLeases,
   createLedger,
   createPriceStore,
+  createProgramName,
+  createProgramRegister,
   type DatabaseOf,
   type LivePriceBook,
   migrateLedger,
   openPriceBook,
+  type ProgramRegister,
 } from '@sulian/ledger';
 import {
   type Database,
@@ -81,6 +84,7 @@ import {
   toScoreOf,
   withSigningKeys,
 } from '@sulian/usecases';
+import manifest from '../package.json' with { type: 'json' };
 import { type Alerts, composeAlerts } from './compose-alerts.ts';
 import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
 import { describeSource } from './config/chain-sources.ts';
@@ -104,6 +108,8 @@ export interface Program {
   readonly ledger: Ledger;
   /** Leases on the chains that the program follows. */
   readonly leases: ChainLeases;
+  /** Programs on the store. */
+  readonly programs: ProgramRegister;
   readonly labelStore: LabelStore;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
   readonly registry: TokenRegistry;
@@ -246,7 +252,9 @@ async function wire(
   const onDemand = new Map<ChainId, HistorySource>(config.onDemand);
   const labelStore = createLabelStore(databases.records);
   const signingKeys = createSigningKeyStore(databases.records);
+  const programName = createProgramName();
   const leases = createChainLeases(databaseOf, {
+    program: programName,
     onStandby: (chain) => log.info(`${chain}: another program writes its blocks; this one stands by`),
     onTaken: (chain) => log.info(`${chain}: this program writes its blocks from now on`),
   });
@@ -260,7 +268,9 @@ async function wire(
   const blockImports = createBlockImports(databases.records);
   const screenings = createScreeningStore(databases.records);
   const people = composePeople(config, databases.records, registration);
+  const programs = createProgramRegister({ database, databaseOf, name: programName, version: manifest.version });
   const parts: Omit<Program['apiDeps'], 'histories'> = {
+    programs,
     ledger,
     labelStore,
     signingKeys,
@@ -339,6 +349,7 @@ async function wire(
     policy,
     counterparties,
     leases,
+    programs,
     registration,
     sources,
     onDemand,

@@ -200,6 +200,8 @@ export interface ApiDeps {
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly readSystem: () => Promise<SystemFacts>;
+  /** Programs on the store, and those that write its chains. */
+  readonly programs: StorePrograms;
   /** Undefined: the configuration names no source of the chain. */
   readonly sourceOf: (chain: ChainId) => ConfiguredSource | undefined;
   /** Absent where the process follows no chain: it has no sources then, and none can be entered. */
@@ -214,6 +216,11 @@ export interface ApiDeps {
   readonly webRoot?: string;
   /** Called once for each failed request, with its context; no bodies, no query strings. */
   readonly logFault?: (fault: { readonly code: string; readonly route: string; readonly error: unknown }) => void;
+}
+
+interface StorePrograms {
+  list(): Promise<readonly SystemState['programs'][number][]>;
+  listWriters(): Promise<ReadonlyMap<ChainId, NonNullable<SystemChain['writer']>>>;
 }
 
 interface LedgerServerStatus {

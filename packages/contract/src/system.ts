@@ -8,6 +8,9 @@ export const BACKUP_ACTIONS = ['backup.create', 'backup.rehearse', 'backup.resto
 
 const bytes = z.number().int().min(0);
 
+/** A program that serves the store: its machine and process. */
+const place = { host: z.string(), pid: z.number().int(), isThis: z.boolean() };
+
 /** A stored or configured chain, for administrators. */
 export const systemChain = z.object({
   blockchain: chainId,
@@ -31,6 +34,8 @@ export const systemChain = z.object({
   alarm: z.string().nullable(),
   /** Host of the PostgreSQL server with its ledger; null: it is in the database of the records. */
   server: z.string().nullable(),
+  /** The program that writes its blocks, by a lease; null: none does, or the server with its ledger is unavailable. */
+  writer: z.object({ ...place, since: timeSec, leaseUntil: timeSec }).nullable(),
   /** The server with its ledger is unavailable. */
   isAway: z.boolean(),
   /** Null while its server is unavailable. */
@@ -59,6 +64,8 @@ const systemState = z.object({
     policyVersion: z.string(),
     startedAt: timeSec,
   }),
+  /** Programs on the store with a sign of life within a minute, oldest first. */
+  programs: z.array(z.object({ ...place, version: z.string(), startedAt: timeSec, seenAt: timeSec })),
   /** Memory of the process and of the machine. */
   memory: z.object({
     processBytes: bytes,

@@ -3,7 +3,14 @@ export { createAssetStore } from './assets/asset-store.ts';
 export { migrationsOf } from './chain-migrations/index.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
 export { dropChain, dropSchemas, whileHolding } from './drop-chain.ts';
-export { type ChainLeases, createChainLeases, type LeaseEvents, type LeaseTimes } from './leases/chain-leases.ts';
+export { type ChainLeases, createChainLeases, type LeaseOptions, type LeaseTimes } from './leases/chain-leases.ts';
+export { createProgramName } from './leases/program-name.ts';
+export {
+  type ChainWriter,
+  createProgramRegister,
+  type ProgramRegister,
+  type RegisteredProgram,
+} from './leases/program-register.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';

@@ -119,10 +119,11 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
     const registration = startRegistration(program, signal);
     const prices = startPrices(program, { isSimulated: demo !== undefined, signal });
     const alerts = startAlerts(program, signal);
+    const announced = program.programs.announce(signal);
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     // A query may hang; it ends when its server stops.
-    const done = [registration.done, prices.done, alerts.done, indexing.done, backups?.done, lists.done];
+    const done = [registration.done, prices.done, alerts.done, indexing.done, backups?.done, lists.done, announced];
     const work = waitAtMost(Promise.all(done), STEP_GRACE_MS);
     await Promise.all([app.close(), work]);
   } finally {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChainId } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import type { DatabaseOf } from '../servers.ts';
 import { endFrozen, type Fence } from './fence.ts';
 import { LEASE_SCHEMA } from './migrations.ts';
+import { createProgramName } from './program-name.ts';
 
 export interface LeaseTimes {
   /** A lease that is not renewed for so long may be taken. */
@@ -21,7 +20,9 @@ const RECONNECT_MS = 500;
 
 const TIMES: LeaseTimes = { expiresMs: 6_000, renewMs: 1_500, graceMs: 10_000 };
 
-export interface LeaseEvents {
+export interface LeaseOptions {
+  /** Name of this program among the holders; a new one where none is given. */
+  readonly program?: string;
   /** Another program has the lease. */
   readonly onStandby?: (chain: ChainId) => void;
   /** The lease is this program's after another one had it. */
@@ -42,12 +43,12 @@ export interface ChainLeases {
 /** Leases in the databases of the chains; `migrateLedger` must have been run. */
 export function createChainLeases(
   databaseOf: DatabaseOf,
-  events: LeaseEvents = {},
+  { program = createProgramName(), ...events }: LeaseOptions = {},
   times: LeaseTimes = TIMES,
 ): ChainLeases {
   const servers = new Map<Database, ServerLeases>();
   const findServer = (database: Database): ServerLeases => {
-    const server = servers.get(database) ?? new ServerLeases(database, events, times);
+    const server = servers.get(database) ?? new ServerLeases(database, { program, ...events }, times);
     servers.set(database, server);
     return server;
   };
@@ -60,10 +61,10 @@ export function createChainLeases(
 /** The leases in one database. */
 class ServerLeases {
   readonly #database: Database;
-  readonly #events: LeaseEvents;
+  readonly #events: LeaseOptions;
   readonly #times: LeaseTimes;
-  /** Name of this program among the holders: machine, process, a random part. The program locks it in the database. */
-  readonly #holder = `${hostname()} ${process.pid} ${randomUUID()}`;
+  /** Name of this program among the holders, which it locks in the database. */
+  readonly #holder: string;
   /** Wanted chains, with the epoch of the lease; undefined: another program has it. */
   readonly #epochs = new Map<ChainId, number | undefined>();
   #isNamed = false;
@@ -71,9 +72,10 @@ class ServerLeases {
   #run: AbortController | undefined;
   #round: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, events: LeaseEvents, times: LeaseTimes) {
+  constructor(database: Database, options: LeaseOptions & { readonly program: string }, times: LeaseTimes) {
     this.#database = database;
-    this.#events = events;
+    this.#holder = options.program;
+    this.#events = options;
     this.#times = times;
   }
 
@@ -193,5 +195,5 @@ const TAKE = `
     where chain = any ($1::text[])
       and (holder = $2::text or expires < clock_timestamp() or pg_try_advisory_xact_lock(hashtextextended(holder, 0)))
     for update skip locked)
-  update ${LEASE_SCHEMA}.lease as taken set epoch = epoch + 1, holder = $2::text, expires = ${EXPIRES}
+  update ${LEASE_SCHEMA}.lease as taken set epoch = epoch + 1, holder = $2::text, since = clock_timestamp(), expires = ${EXPIRES}
   from free where taken.chain = free.chain returning taken.chain, taken.epoch`;

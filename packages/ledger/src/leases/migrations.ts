@@ -20,4 +20,16 @@ export const leaseMigrations: readonly Migration[] = [
         unique (chain, epoch)
       )`,
   },
+  {
+    number: 2,
+    name: 'programs on the store',
+    sql: `
+      alter table lease add since timestamptz not null default now();
+      create table program (
+        name text primary key,
+        version text not null,
+        started timestamptz not null,
+        seen timestamptz not null
+      )`,
+  },
 ];

@@ -7,6 +7,7 @@ import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatBytes } from './bytes.ts';
 import { ChainTable } from './chain-table.tsx';
+import { Place } from './programs.tsx';
 import { type Sighting, toHoursLeft } from './remaining.ts';
 import { SourceText } from './source-text.tsx';
 
@@ -48,6 +49,7 @@ export function SystemChains({ chains, readAt }: Props) {
       cell: (row) => <Behind row={row} hours={toHoursLeft(row, firstOf.get(row.blockchain), readAt)} />,
       align: 'right',
     },
+    { key: 'writer', title: t('admin.writer'), cell: (row) => <Writer row={row} /> },
     { key: 'requests', title: t('admin.requests'), cell: (row) => <Requests row={row} />, align: 'right' },
     { key: 'state', title: t('admin.status'), cell: (row) => <Faults row={row} /> },
     {
@@ -102,6 +104,22 @@ function Behind({ row: { lag }, hours }: BehindProps) {
       <span className="chip warn">{formatCount(lag)}</span>
       {hours !== undefined && <div className="note">{t('admin.hoursLeft', { hours: hours.toFixed(1) })}</div>}
     </>
+  );
+}
+
+function Writer({ row: { writer } }: { readonly row: SystemChain }) {
+  const { t } = useTranslation();
+  if (writer === null) return '–';
+  return (
+    <div className="admin-cell nowrap">
+      <Place place={writer} />
+      <div className="admin-note">
+        {t('admin.writesSince')} <Time sec={writer.since} />
+      </div>
+      <div className="admin-note">
+        {t('admin.leaseUntil')} <Time sec={writer.leaseUntil} inSeconds />
+      </div>
+    </div>
   );
 }
 

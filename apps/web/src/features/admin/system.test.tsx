@@ -22,8 +22,11 @@ const STATE: SystemState = {
   disk: { totalBytes: 9_000_000_000, freeBytes: 8_000_000_000 },
   store: { bytes: 10, isEmbedded: true, daysLeft: 12 },
   backup: null,
+  programs: [],
   chains: [],
 };
+
+type Place = Pick<SystemState['programs'][number], 'host' | 'pid' | 'isThis'>;
 
 async function draw(memory: Partial<SystemState['memory']>): Promise<string> {
   const client = new QueryClient();
@@ -35,7 +38,7 @@ async function draw(memory: Partial<SystemState['memory']>): Promise<string> {
 const AWAY: SystemState['chains'][number] = {
   ...{ blockchain: 'BITCOIN', held: 'BLOCKS', source: 'NODE', hosts: ['10.0.0.3:8332'], requests: null },
   ...{ height: null, time: null, headHeight: 900, lag: null, sourceFault: null, alarm: null },
-  ...{ server: '10.0.0.7:5432', isAway: true, isLoading: false },
+  ...{ server: '10.0.0.7:5432', writer: null, isAway: true, isLoading: false },
   ...{ transactions: null, addresses: null, wallets: null, storedBytes: null, bytesPerDay: null },
   ...{ serviceAddresses: 5, isLabelled: true },
 };
@@ -50,6 +53,22 @@ it('a chain whose server is unavailable is named so, without a figure [R-RUN-182
   expect(text).not.toContain(texts.nothingStored);
   expect(text).not.toContain(texts.fine);
   expect(text).not.toMatch(/(^|\s)0( |$)/);
+});
+
+it('each chain names the program that writes it, and each program its chains [R-RUN-203]', async () => {
+  const client = new QueryClient();
+  const chain = { ...AWAY, isAway: false, height: 900, lag: 0 };
+  const [first, second] = [7, 8].map((pid) => ({ host: 'rack-1', pid, isThis: pid === 7 })) as [Place, Place];
+  const times = { version: '1', startedAt: 1_795_000_000, seenAt: 1_795_000_100 };
+  client.setQueryData(['system'], {
+    ...STATE,
+    programs: [first, second].map((place) => ({ ...place, ...times })),
+    chains: [{ ...chain, writer: { ...second, since: 1_795_000_000, leaseUntil: 1_795_000_106 } }],
+  });
+  client.setQueryData(['backups'], []);
+  const text = toText(await drawInEnglish(<System />, { admin: texts }, client));
+  expect(text).toMatch(/rack-1, process 8 since 2026\S* \S+ lease until 2026/);
+  expect(text).toMatch(/rack-1, process 7 This program 1 \S+ \S+ \S+ \S+ – rack-1, process 8 1 .* Bitcoin/);
 });
 
 it('a peak of memory near the limit is a warning with its reason [R-RUN-178]', async () => {

@@ -7,6 +7,7 @@ import { Time } from '../../components/text/time.tsx';
 import { getSystem } from './api/admin.ts';
 import { Backups } from './backups.tsx';
 import { formatBytes } from './bytes.ts';
+import { Programs } from './programs.tsx';
 import { SystemChains } from './system-chains.tsx';
 import './admin.css';
 
@@ -25,6 +26,7 @@ export function System() {
             <Backup state={state} />
           </div>
           <SystemChains chains={state.chains} readAt={query.dataUpdatedAt / 1000} />
+          <Programs programs={state.programs} chains={state.chains} />
           <Backups />
         </>
       )}

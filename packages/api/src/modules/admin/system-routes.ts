@@ -14,9 +14,10 @@ export const adminSystemRoutes =
     serve(app, 'GET /api/admin/system', async () => {
       const facts = await deps.readSystem();
       const { program, memory, disk, store } = facts;
-      const chains = await listChains(deps, facts);
+      const [chains, programs] = await Promise.all([listChains(deps, facts), deps.programs.list()]);
       return toEnvelope({
         program: { ...program, policyVersion: deps.policy.version },
+        programs: [...programs],
         memory,
         disk,
         store: { ...store, daysLeft: toDaysLeft(facts, chains) },
@@ -27,13 +28,14 @@ export const adminSystemRoutes =
   };
 
 async function listChains(deps: ApiDeps, { storage }: SystemFacts): Promise<SystemState['chains']> {
+  const writers = await deps.programs.listWriters();
   const rows = await Promise.all(
     CHAIN_IDS.map(async (chain) => {
       const { isConfigured } = deps.chainStatus(chain);
       const stored = storage.filter((each) => each.chain === chain);
       const hasServer = deps.listLedgerServers?.().some(({ chains }) => chains.includes(chain)) === true;
       const isShown = isConfigured || hasServer || stored.length > 0 || deps.sourceOf(chain) !== undefined;
-      return isShown ? [await toSystemChain(deps, chain, stored)] : [];
+      return isShown ? [{ ...(await toSystemChain(deps, chain, stored)), writer: writers.get(chain) ?? null }] : [];
     }),
   );
   return rows.flat();

@@ -11,7 +11,7 @@ export async function toSystemChain(
   deps: ApiDeps,
   chain: ChainId,
   stored: SystemFacts['storage'],
-): Promise<SystemChain> {
+): Promise<Omit<SystemChain, 'writer'>> {
   const state = await findState(deps, chain);
   const { height, time, headHeight, lag, sourceFault, alarm } = toBlockchain(deps, chain, state);
   const { serviceAddresses, isComplete } = await deps.coverageOf(chain);

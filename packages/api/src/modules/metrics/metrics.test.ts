@@ -46,6 +46,11 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
     adapters: new Map([['BITCOIN', {}]]),
     ledger: { getState },
     chainStatus: () => status,
+    programs: {
+      list: async () => [{ host: 'rack-1', pid: 7, isThis: true, version: '1', startedAt: 100, seenAt: 160 }],
+      listWriters: async () =>
+        new Map([['BITCOIN', { host: 'rack-2', pid: 8, isThis: false, since: 100, leaseUntil: 166 }]]),
+    },
     abilitiesOf: () => ({ canFollow: true, canImportFiles: true }),
   };
   await app.register(countRequests(metrics));
@@ -71,6 +76,12 @@ describe('/metrics', () => {
     const lines = (await read()).split('\n');
     expect(lines).toContain('sulian_source_requests_total{chain="BITCOIN",result="answered"} 38');
     expect(lines).toContain('sulian_source_requests_total{chain="BITCOIN",result="failed"} 2');
+  });
+
+  it('has the programs on the store, and the lease on each chain [R-RUN-203]', async () => {
+    const lines = (await (await openApp()).read()).split('\n');
+    expect(lines).toContain('sulian_program_seen_seconds{program="rack-1 7"} 160');
+    expect(lines).toContain('sulian_chain_lease_seconds{chain="BITCOIN",program="rack-2 8"} 166');
   });
 
   it('tells what browsers measured', async () => {

@@ -7,6 +7,7 @@ import type { AppMetrics } from './app-metrics.ts';
 import { addBackup } from './backup.ts';
 import { addChains } from './chains.ts';
 import { watchProcess } from './process.ts';
+import { addPrograms } from './programs.ts';
 
 /** GET /metrics in Prometheus' text format. No figure names an address, a person or a case. */
 export const metricsRoutes =
@@ -19,6 +20,7 @@ export const metricsRoutes =
       const current = new Registry();
       await addChains(current, deps);
       await addAlerts(current, deps, Date.now());
+      await addPrograms(current, deps);
       addBackup(current, deps, Date.now());
       reply.type(current.contentType);
       return (await current.metrics()) + (await registry.metrics());
