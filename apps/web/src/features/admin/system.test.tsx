@@ -26,7 +26,7 @@ const STATE: SystemState = {
   chains: [],
 };
 
-type Place = Pick<SystemState['programs'][number], 'host' | 'pid' | 'isThis'>;
+type ProgramRow = Pick<SystemState['programs'][number], 'host' | 'pid' | 'isThis'>;
 
 async function draw(memory: Partial<SystemState['memory']>): Promise<string> {
   const client = new QueryClient();
@@ -58,7 +58,7 @@ it('a chain whose server is unavailable is named so, without a figure [R-RUN-182
 it('each chain names the program that writes it, and each program its chains [R-RUN-203]', async () => {
   const client = new QueryClient();
   const chain = { ...AWAY, isAway: false, height: 900, lag: 0 };
-  const [first, second] = [7, 8].map((pid) => ({ host: 'rack-1', pid, isThis: pid === 7 })) as [Place, Place];
+  const [first, second] = [7, 8].map((pid) => ({ host: 'rack-1', pid, isThis: pid === 7 })) as [ProgramRow, ProgramRow];
   const times = { version: '1', startedAt: 1_795_000_000, seenAt: 1_795_000_100 };
   client.setQueryData(['system'], {
     ...STATE,
