@@ -4,6 +4,14 @@ import type { CustomerLabels, LabelIndex } from '@sulian/domain';
 /** Distinct look-ups of one answer; an answer with more is not reused. */
 const MAX_LOOK_UPS = 20_000;
 
+type Id = number | string | undefined;
+
+interface LookUpKey {
+  readonly name: string;
+  readonly id?: Id;
+  readonly at?: number | undefined;
+}
+
 interface LookUp {
   readonly ask: (labels: LabelIndex) => unknown;
   readonly answer: unknown;
@@ -11,7 +19,9 @@ interface LookUp {
 
 /** Label look-ups of one answer. They are in memory, so that they are repeated to prove that nothing changed. */
 export class LabelLookUps {
-  readonly #byKey = new Map<string, LookUp>();
+  /** By name, object and time: a walk repeats most look-ups, and texts of the three as keys would cost as much as the look-up. */
+  readonly #byName = new Map<string, Map<Id, Map<number | undefined, LookUp>>>();
+  #size = 0;
   #isComplete = true;
 
   get isComplete(): boolean {
@@ -19,7 +29,7 @@ export class LabelLookUps {
   }
 
   get size(): number {
-    return this.#byKey.size;
+    return this.#size;
   }
 
   /** Look-up that is not repeated: its condition refers to the whole walk. */
@@ -27,26 +37,32 @@ export class LabelLookUps {
     this.#isComplete = false;
   }
 
-  /**
-   * Looks up, and records the answer.
-   * @param key name and arguments of the look-up: one walk repeats most of them many times
-   */
-  take<T>(labels: LabelIndex, key: string, ask: (labels: LabelIndex) => T): T {
-    const known = this.#byKey.get(key);
+  /** Looks up, and records the answer. A recorded answer is not looked up again. */
+  take<T>(labels: LabelIndex, { name, id, at }: LookUpKey, ask: (labels: LabelIndex) => T): T {
+    const known = this.#byName.get(name)?.get(id)?.get(at);
     // By its key it is the answer to the same look-up.
     if (known !== undefined) return known.answer as T;
     const answer = ask(labels);
-    if (this.#byKey.size < MAX_LOOK_UPS) this.#byKey.set(key, { ask, answer });
+    if (this.#size < MAX_LOOK_UPS) this.#add({ name, id, at }, { ask, answer });
     else this.#isComplete = false;
     return answer;
   }
 
+  #add({ name, id, at }: LookUpKey, lookUp: LookUp): void {
+    const byId = this.#byName.get(name) ?? new Map<Id, Map<number | undefined, LookUp>>();
+    const byTime = byId.get(id) ?? new Map<number | undefined, LookUp>();
+    this.#byName.set(name, byId.set(id, byTime.set(at, lookUp)));
+    this.#size += 1;
+  }
+
   /** True where every look-up has the same answer now. */
   isSameIn(labels: LabelIndex): boolean {
-    for (const { ask, answer } of this.#byKey.values()) {
-      const now = ask(labels);
-      if (now !== answer && !isDeepStrictEqual(now, answer)) return false;
-    }
+    for (const byId of this.#byName.values())
+      for (const byTime of byId.values())
+        for (const { ask, answer } of byTime.values()) {
+          const now = ask(labels);
+          if (now !== answer && !isDeepStrictEqual(now, answer)) return false;
+        }
     return true;
   }
 }
@@ -54,18 +70,19 @@ export class LabelLookUps {
 /** The same labels, with a record of what is looked up. */
 export function recordLabels(labels: LabelIndex): { readonly labels: LabelIndex; readonly lookUps: LabelLookUps } {
   const lookUps = new LabelLookUps();
-  const take = <T>(name: string, args: readonly (string | number | undefined)[], ask: (index: LabelIndex) => T): T =>
-    lookUps.take(labels, `${name} ${args.join(' ')}`, ask);
+  const take = <T>(key: LookUpKey, ask: (index: LabelIndex) => T): T => lookUps.take(labels, key, ask);
   const customers: CustomerLabels = {
-    has: (addressId) => take('has', [addressId], (index) => index.customers?.has(addressId) ?? false),
+    has: (addressId) => take({ name: 'has', id: addressId }, (index) => index.customers?.has(addressId) ?? false),
     listAddressIds: (isWanted) => {
       lookUps.addUnknown();
       return labels.customers?.listAddressIds(isWanted) ?? [];
     },
     findLabel: ({ addressId, subKey }, at) =>
-      take('findLabel', [addressId, subKey, at], (index) => index.customers?.findLabel({ addressId, subKey }, at)),
+      take({ name: 'findLabel', id: `${addressId} ${subKey}`, at }, (index) =>
+        index.customers?.findLabel({ addressId, subKey }, at),
+      ),
     findLaterListing: ({ addressId, subKey }, at) =>
-      take('findListing', [addressId, subKey, at], (index) =>
+      take({ name: 'findListing', id: `${addressId} ${subKey}`, at }, (index) =>
         index.customers?.findLaterListing({ addressId, subKey }, at),
       ),
   };
@@ -76,23 +93,26 @@ export function recordLabels(labels: LabelIndex): { readonly labels: LabelIndex;
       version: labels.version,
       coverage: labels.coverage,
       findAddressLabel: (addressId, at) =>
-        take('findAddressLabel', [addressId, at], (index) => index.findAddressLabel(addressId, at)),
+        take({ name: 'findAddressLabel', id: addressId, at }, (index) => index.findAddressLabel(addressId, at)),
       findWalletLabel: (walletId, at) =>
-        take('findWalletLabel', [walletId, at], (index) => index.findWalletLabel(walletId, at)),
+        take({ name: 'findWalletLabel', id: walletId, at }, (index) => index.findWalletLabel(walletId, at)),
       isContestedWallet: (walletId) =>
-        take('isContestedWallet', [walletId], (index) => index.isContestedWallet(walletId)),
+        take({ name: 'isContestedWallet', id: walletId }, (index) => index.isContestedWallet(walletId)),
       // The caller may use one object for many parties.
       findLaterListing: ({ ...party }, at) =>
-        take('findLaterListing', [party.addressId, party.walletId, at], (index) => index.findLaterListing(party, at)),
+        take({ name: 'findLaterListing', id: `${party.addressId} ${party.walletId}`, at }, (index) =>
+          index.findLaterListing(party, at),
+        ),
       get customers() {
-        return take('customers', [], (index) => index.customers !== undefined) ? customers : undefined;
+        return take({ name: 'customers' }, (index) => index.customers !== undefined) ? customers : undefined;
       },
       listAddressIds: (isWanted) => {
         lookUps.addUnknown();
         return labels.listAddressIds(isWanted);
       },
-      listLabels: (address) => take('listLabels', [address], (index) => index.listLabels(address)),
-      findMiner: (coinbaseText) => take('findMiner', [coinbaseText], (index) => index.findMiner(coinbaseText)),
+      listLabels: (address) => take({ name: 'listLabels', id: address }, (index) => index.listLabels(address)),
+      findMiner: (coinbaseText) =>
+        take({ name: 'findMiner', id: coinbaseText }, (index) => index.findMiner(coinbaseText)),
     },
   };
 }
