@@ -25,6 +25,21 @@ const OF_NO_OBJECT: readonly unknown[] = [
 const namesNoObject = ({ result, details }: Masked): boolean =>
   result === 'REFUSED' && [details['status'], details['code']].some((each) => OF_NO_OBJECT.includes(each));
 
+/** Longest text and number of texts that are known to have no secret: hosts and addresses recur in most entries. */
+const MAX_CLEAN_LENGTH = 200;
+const MAX_CLEAN_TEXTS = 5_000;
+const cleanTexts = new Set<string>();
+
+/** Masks secrets, and remembers texts without any. Typed texts are not passed to it: they may be keys without a checksum. */
+function maskOnce(text: string): string {
+  if (cleanTexts.has(text)) return text;
+  const masked = maskSecrets(text);
+  if (masked !== text || text.length > MAX_CLEAN_LENGTH) return masked;
+  if (cleanTexts.size >= MAX_CLEAN_TEXTS) cleanTexts.clear();
+  cleanTexts.add(text);
+  return masked;
+}
+
 /**
  * Removes private keys and mnemonics from an entry of any action. In typed texts, digests replace possible keys, except
  * where the text is only one hash or address known to a chain (`isKnown`). A longer text may contain a key next to it.
@@ -34,7 +49,7 @@ export function maskEntry<T extends Masked>(entry: T): T {
   const { action, target, details } = entry;
   const isHash = details['isKnown'] === true && ALONE.test(target ?? '');
   const isTyped = namesNoObject(entry) || (TYPED.includes(action) && !isHash);
-  const mask = (text: string): string => (isTyped ? maskKeyShapes(maskSecrets(text)) : maskSecrets(text));
+  const mask = (text: string): string => (isTyped ? maskKeyShapes(maskSecrets(text)) : maskOnce(text));
   return {
     ...entry,
     target: target === undefined ? undefined : mask(target),
