@@ -81,6 +81,7 @@ import {
   createSigningKeySearch,
   importPrices,
   openLabelIndexes,
+  SharedWalks,
   toScoreOf,
   withSigningKeys,
 } from '@sulian/usecases';
@@ -303,6 +304,7 @@ async function wire(
     answers: createAnswerCache(databases.records),
     keptForms,
     answerReuse: createAnswerReuse(),
+    sharedWalks: new SharedWalks(),
     endLists: createKeptLists(),
     transactionSearch: {
       histories: createHistoryCache(),

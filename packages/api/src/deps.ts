@@ -40,6 +40,8 @@ import type {
   PartySearch,
   PriceImportRequest,
   PriceReport,
+  ScoringResult,
+  SharedWalks,
 } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
@@ -139,6 +141,7 @@ export interface ApiDeps {
   readonly answers: AnswerCache;
   readonly keptForms: KeptForms;
   readonly answerReuse: AnswerReuse;
+  readonly sharedWalks: SharedWalks<ScoringResult>;
   /** Ends of the answers of late; apart from other lists, which answers would evict. */
   readonly endLists: KeptLists;
   readonly chainStatus: (chain: ChainId) => ChainStatus;

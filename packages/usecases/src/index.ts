@@ -147,6 +147,7 @@ export { findPaths, findStoredPaths } from './scoring/paths.ts';
 export type { RequestProgress } from './scoring/question.ts';
 export { createAnswerReuse } from './scoring/reuse/answer-reuse.ts';
 export { findStoredScore, scoreObject } from './scoring/score-object.ts';
+export { SharedWalks } from './scoring/shared-walks.ts';
 export { isIdle, isWorseSeverity } from './scoring/worse-severity.ts';
 export type { ScreeningDeps } from './screening/deps.ts';
 export { createFindKnown } from './screening/list/find-known.ts';

@@ -157,3 +157,36 @@ describe('an answer at a later block', () => {
     }
   });
 });
+
+describe('equal questions at one block', () => {
+  it('share one walk, which the next block ends [R-SCORE-217]', async () => {
+    const source = createUtxoChain(7);
+    const { program, extend, close } = await openChain(source);
+    const { apiDeps } = program;
+    let walks = 0;
+    const deps: ScoringDeps = {
+      ...apiDeps,
+      answers: createAnswers(),
+      answerReuse: {
+        find: async () => undefined,
+        record: (_, question) => {
+          walks += 1;
+          return { question, remember: () => undefined };
+        },
+      },
+    };
+    const request = listRequests(source, 7)[0] as ScoringRequest;
+    const scoreTogether = () => Promise.all([1, 2, 3].map(() => scoreObject(deps, request)));
+    try {
+      const [first, ...others] = await scoreTogether();
+      expect(walks).toBe(1);
+      expect(others).toEqual([first, first]);
+      await extend(1, request.objectId);
+      const [later] = await scoreTogether();
+      expect(walks).toBe(2);
+      expect(later?.basis.height).toBe((first?.basis.height ?? 0) + 1);
+    } finally {
+      await close();
+    }
+  });
+});

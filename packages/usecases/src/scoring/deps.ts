@@ -13,6 +13,7 @@ import type { Policy } from '@sulian/engine';
 import type { KeptLists } from '../kept-lists.ts';
 import type { KeptForms, ScoringResult } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
+import type { SharedWalks } from './shared-walks.ts';
 
 /** Dependencies of scoring. */
 export interface ScoringDeps {
@@ -29,6 +30,7 @@ export interface ScoringDeps {
   readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
   readonly keptForms: KeptForms;
   readonly answerReuse: AnswerReuse;
+  readonly sharedWalks: SharedWalks<ScoringResult>;
   /** Ends of the answers of late. */
   readonly endLists: KeptLists;
   readonly noteSuppressions: NoteSuppressions;

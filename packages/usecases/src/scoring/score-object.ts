@@ -42,6 +42,13 @@ export function scoreObject(
 export async function findScore(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
   const known = await findKnownScore(deps, question);
   if (known !== undefined) return known;
+  const { waiting } = question;
+  return deps.sharedWalks.run(toWalkKey(deps, question), waiting, (onProgress) =>
+    walkAndSave(deps, { ...question, waiting: { ...waiting, onProgress } }),
+  );
+}
+
+async function walkAndSave(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
   const recording = deps.answerReuse.record(deps, question);
   const answer = await answerFresh(deps, recording.question);
   // Timed-out answers are not stored.
@@ -50,6 +57,10 @@ export async function findScore(deps: ScoringDeps, question: ScoringQuestion): P
   recording.remember(answer.basis.answerId);
   return answer;
 }
+
+/** Key of the walk in progress: some questions are refused unless the caller wants them in spite of their cost. */
+const toWalkKey = (deps: ScoringDeps, question: ScoringQuestion): string =>
+  `${toAnswerKey(deps, question)} ${question.request.calculateAnyway === true}`;
 
 /** The stored answer to the question at the newest height; undefined where a walk must find it. @throws as scoreObject */
 export function findStoredScore(deps: ScoringDeps, request: ScoringRequest): Promise<ScoringResult | undefined> {
