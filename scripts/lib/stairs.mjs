@@ -51,7 +51,7 @@ export const STAIRS = [
         'busy-wallets',
       ],
       ...['queries', 'counterparties', 'write', 'fetched', 'verify', 'bulk', 'drop-chain.ts', 'reader.ts', 'writer.ts'],
-      ...['ledger.ts', 'index.ts'],
+      ...['ledger.ts', 'replicas', 'index.ts'],
     ],
   },
   {

@@ -40,6 +40,7 @@ import {
   migrateLedger,
   openPriceBook,
   type ProgramRegister,
+  withReplicas,
 } from '@sulian/ledger';
 import {
   type Database,
@@ -91,6 +92,7 @@ import { composeRegistration, type RegistrationParts } from './compose-registrat
 import { describeSource } from './config/chain-sources.ts';
 import type { Config } from './config.ts';
 import { createHistoryFetcher } from './history-fetcher.ts';
+import { type LedgerReaders, listReaders, openLedgerReaders } from './ledger-readers.ts';
 import { type LedgerServer, type LedgerServers, openLedgerServers } from './ledger-servers.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
@@ -106,6 +108,7 @@ export interface Program {
   readonly databaseOf: DatabaseOf;
   /** Servers of ledgers other than that of the records. */
   readonly ledgerServers: LedgerServers;
+  /** Ledger with all stored blocks; that of `apiDeps` may be of replicas. */
   readonly ledger: Ledger;
   /** Leases on the chains that the program follows. */
   readonly leases: ChainLeases;
@@ -159,6 +162,7 @@ interface Databases {
   readonly ledger: Database;
   readonly records: Database;
   readonly ledgerServers: LedgerServers;
+  readonly readers: LedgerReaders;
 }
 
 /** @throws DATA_FOLDER_LOCKED, CONFIG_INVALID, POLICY_INVALID, STORE_UNAVAILABLE */
@@ -176,9 +180,10 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
   const [main, records] = [open(), open()];
   const prices: { book?: LivePriceBook } = {};
   let ledgerServers: LedgerServers | undefined;
+  let readers: LedgerReaders | undefined;
   const close = async () => {
     // The server goes down with its clients' queries; a pool that waits for them would wait for the longest one.
-    await Promise.all([main.close(), records.close(), ledgerServers?.close(), server.stop()]);
+    await Promise.all([main.close(), records.close(), ledgerServers?.close(), readers?.close(), server.stop()]);
   };
   try {
     await migrateLedger(main);
@@ -186,11 +191,12 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     // Tokens of a server that was unavailable at the start have no price until their numbers are read.
     const onBack = () => void prices.book?.refresh().catch((error: unknown) => log.fault('prices', error));
     ledgerServers = await openLedgerServers({ config, main, onBack });
-    const { servers } = ledgerServers;
+    const { servers, databaseOf } = ledgerServers;
+    readers = await openLedgerReaders({ config, databaseOf });
     const openPoolOf = (url: string, maxConnections: number) =>
       openDatabase({ url, maxConnections, applicationName: 'sulian backup' });
     const program = await wire(config, {
-      databases: { ledger: main, records, ledgerServers },
+      databases: { ledger: main, records, ledgerServers, readers },
       policy,
       openPool: (maxConnections) => openPoolOf(server.url, maxConnections),
       openLedgerPools: (maxConnections) =>
@@ -241,7 +247,7 @@ async function wire(
   >,
 ): Promise<Program> {
   const { databases, policy, openPool, openLedgerPools, isAttached, close } = opened;
-  const { ledger: database, ledgerServers } = databases;
+  const { ledger: database, ledgerServers, readers } = databases;
   const { databaseOf } = ledgerServers;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {
@@ -260,7 +266,11 @@ async function wire(
     onTaken: (chain) => log.info(`${chain}: this program writes its blocks from now on`),
   });
   const chainFacts = createLedger(database, registry, { counterparties, onDemand, databaseOf, leases });
-  const ledger = withSigningKeys(chainFacts, createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys }));
+  const searchKeys = createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys });
+  const ledger = withSigningKeys(chainFacts, searchKeys);
+  const replicas = createLedger(database, registry, { counterparties, onDemand, databaseOf: readers.databaseOf });
+  // Histories are read right after they were fetched, from where they were written.
+  const isInUse = (chain: ChainId): boolean => readers.isInUse(chain) && !onDemand.has(chain);
   const priceStore = createPriceStore(database);
   const prices = await openPriceBook(databaseOf, priceStore, { registry, onDemand });
   const registration = composeRegistration(config, databases.records);
@@ -272,7 +282,8 @@ async function wire(
   const programs = createProgramRegister({ database, databaseOf, name: programName, version: manifest.version });
   const parts: Omit<Program['apiDeps'], 'histories'> = {
     programs,
-    ledger,
+    ledger: withSigningKeys(withReplicas(chainFacts, { ledger: replicas, isInUse }), searchKeys),
+    currentLedger: ledger,
     labelStore,
     signingKeys,
     entityStore: createEntityStore(databases.records),
@@ -290,6 +301,7 @@ async function wire(
     abilitiesOf: findAbilities,
     readSystem: () => readSystem(config, databases.records, ledgerServers),
     ...(ledgerServers.servers.length === 0 ? {} : { listLedgerServers: () => ledgerServers.servers.map(toStatus) }),
+    ...(readers.chains.length === 0 ? {} : { listReaders: () => listReaders(readers, { ledger, replicas }) }),
     sourceOf: (chain) => describeSource({ chains: sources, onDemand }, chain),
     detectForeignChain: detectForeignAddress,
     prices,

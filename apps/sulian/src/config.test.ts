@@ -36,6 +36,7 @@ describe('configuration', () => {
       chains: new Map(),
       onDemand: new Map(),
       ledgerUrls: new Map(),
+      readerUrls: new Map(),
       policyPath: undefined,
       translator: undefined,
       alertsIncludePoisoning: false,

@@ -51,8 +51,8 @@ const toPrices = (set: ConfigFile['prices']): Config['prices'] =>
   set == null ? undefined : { ...set, jsonPath: set.jsonPath?.split('.') };
 
 /** True where a chain has a source or a server, or may be given a source on screen: there is no demo world then. */
-export const hasSources = ({ chains, onDemand, ledgerUrls, mayEnterSources }: Config): boolean =>
-  mayEnterSources || chains.size + onDemand.size + ledgerUrls.size > 0;
+export const hasSources = ({ chains, onDemand, ledgerUrls, readerUrls, mayEnterSources }: Config): boolean =>
+  mayEnterSources || chains.size + onDemand.size + ledgerUrls.size + readerUrls.size > 0;
 
 const DEFAULT_FILE = 'sulian.config.yaml';
 

@@ -24,10 +24,10 @@ export function startRegistration({ config, registration: { delivery, deps } }: 
 }
 
 /** Alerts of every chain that can be read. */
-export const startAlerts = ({ alerts, adapters, apiDeps }: Program, signal: AbortSignal): Working => {
+export const startAlerts = ({ alerts, adapters, apiDeps, ledger }: Program, signal: AbortSignal): Working => {
   const { store, hear, wakeSignals, includesPoisoning } = alerts;
   return serveAlerts(
-    { store, hear, wakeSignals, includesPoisoning, chains: [...adapters.keys()], scoring: apiDeps, log },
+    { store, hear, wakeSignals, includesPoisoning, chains: [...adapters.keys()], scoring: { ...apiDeps, ledger }, log },
     signal,
   );
 };

@@ -98,6 +98,10 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   deskRoutes,
   screeningRoutes,
   replyRoutes,
+];
+
+/** Routes about the indexing itself, and about what follows from each block. */
+const RESOURCES_AT_HEAD: typeof RESOURCES = [
   alertRoutes,
   alertProgressRoutes,
   adminDataRoutes,
@@ -159,13 +163,16 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(docs);
   for (const routes of [userRoutes, caseRoutes, adminBackupRoutes, adminCaseRoutes, adminUserRoutes, auditRoutes])
     await app.register(routes(deps.people));
-  await app.register(metricsRoutes(deps, metrics));
+  const atHead = { ...deps, ledger: deps.currentLedger ?? deps.ledger };
+  await app.register(metricsRoutes(atHead, metrics));
   await app.register(vitalRoutes(metrics));
   const { limits, people } = deps;
   const walkPlaces = new FairQueue(limits.scoringsAtOnce, limits.scoringsPerClient);
   const walkRate = new TokenBuckets(limits.scoringsPerMinute, people.clock);
   const listImports = new ListImportBoard(people.clock);
-  for (const routes of RESOURCES) await app.register(routes({ ...deps, walkPlaces, walkRate, listImports }));
+  const shared = { walkPlaces, walkRate, listImports };
+  for (const routes of RESOURCES) await app.register(routes({ ...deps, ...shared }));
+  for (const routes of RESOURCES_AT_HEAD) await app.register(routes({ ...atHead, ...shared }));
   await app.register(web(deps.webRoot));
   return app;
 }

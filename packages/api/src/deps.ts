@@ -106,7 +106,10 @@ export interface Limits {
 
 /** Everything the HTTP layer is given; nobody here opens a store. */
 export interface ApiDeps {
+  /** Ledger for answers, which may be of replicas. */
   readonly ledger: Ledger;
+  /** Ledger with all stored blocks; absent: the same. */
+  readonly currentLedger?: Ledger;
   readonly labelStore: LabelStore;
   readonly entityStore: EntityStore;
   readonly signingKeys: SigningKeyStore;
@@ -213,6 +216,8 @@ export interface ApiDeps {
   readonly listStatus?: () => readonly ListStatus[];
   /** PostgreSQL servers that have ledgers and no records; absent where there are none. */
   readonly listLedgerServers?: () => readonly LedgerServerStatus[];
+  /** Replicas from which answers are read; absent where there are none. */
+  readonly listReaders?: () => Promise<readonly ReaderStatus[]>;
   /** Scheduled backups; absent where there are none. */
   readonly backupStatus?: () => BackupStatus;
   /** Folder of the built web application; undefined serves the API alone. */
@@ -231,6 +236,19 @@ interface LedgerServerStatus {
   readonly host: string;
   readonly chains: readonly ChainId[];
   /** The server is unavailable: its chains cannot be read. */
+  readonly isAway: boolean;
+}
+
+/** State of a replica of a chain's server. */
+export interface ReaderStatus {
+  readonly chain: ChainId;
+  /** Without user and password. */
+  readonly host: string;
+  /** Last block of the replica; undefined: none, or the replica is unavailable. */
+  readonly height: number | undefined;
+  /** Blocks by which it is behind the ledger; undefined: not known. */
+  readonly lag: number | undefined;
+  /** The replica is unavailable: answers are read from the ledger itself. */
   readonly isAway: boolean;
 }
 

@@ -8,6 +8,7 @@ export type {
   ConfiguredSource,
   Limits,
   ListStatus,
+  ReaderStatus,
   RequestCount,
   Showcase,
   SourceTestResult,

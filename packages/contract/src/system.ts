@@ -38,6 +38,18 @@ export const systemChain = z.object({
   writer: z.object({ ...place, since: timeSec, leaseUntil: timeSec }).nullable(),
   /** The server with its ledger is unavailable. */
   isAway: z.boolean(),
+  /** Streaming replica from which answers about the chain are read; null: there is none. */
+  reader: z
+    .object({
+      host: z.string(),
+      /** Last block of the replica; null: none, or the replica is unavailable. */
+      height: z.number().int().nullable(),
+      /** Blocks by which it is behind the stored block; null: not known. */
+      lag: z.number().int().nullable(),
+      /** The replica is unavailable: answers are read from the ledger itself. */
+      isAway: z.boolean(),
+    })
+    .nullable(),
   /** Null while its server is unavailable. */
   transactions: z.number().int().nullable(),
   addresses: z.number().int().nullable(),

@@ -16,6 +16,8 @@ export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';
 export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
 export { createPriceStore } from './prices/price-store.ts';
+export { createReplicaCheck } from './replicas/require-replica.ts';
+export { type Replicas, withReplicas } from './replicas/with-replicas.ts';
 export { type DatabaseOf, readServers } from './servers.ts';
 export { type ChainStorage, measureStorage } from './tables/measure-storage.ts';
 export { schemaOf } from './tables/schema.ts';

@@ -87,3 +87,21 @@ it('conflicts and full servers are no loss, and faults that do not pass are repo
   wrong.state.fault = new AppError('INTERNAL', 'password authentication failed', { details: { sqlState: '28P01' } });
   await expect(openRemote(wrong.pool, { prepare }).opened).rejects.toBe(wrong.state.fault);
 });
+
+it('a server in use that fails its check is not used until it is prepared again', async () => {
+  const { pool } = createPool();
+  let isWrong = false;
+  const refuse = async () => {
+    if (isWrong) throw new AppError('CONFIG_INVALID', 'another server');
+  };
+  const onBack = vi.fn();
+  const remote = openRemote(pool, { prepare: refuse, check: { run: refuse, everyMs: 5 }, onBack, retryMs: 5 });
+  await remote.opened;
+  isWrong = true;
+  await vi.waitFor(() => expect(remote.fault?.message).toBe('another server'));
+  expect((await catching(remote.named(toNamed).query('select')))?.details).toMatchObject({ named: true });
+  isWrong = false;
+  await vi.waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
+  expect(remote.fault).toBeUndefined();
+  await remote.close();
+});

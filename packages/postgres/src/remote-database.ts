@@ -15,7 +15,7 @@ export interface RemoteDatabase {
   close(): Promise<void>;
 }
 
-interface RemoteOptions {
+export interface RemoteOptions {
   /** Runs before the database is used, and again whenever its server was unavailable. */
   readonly prepare: (database: Database) => Promise<void>;
   /** Called when a server that was in use is unavailable. */
@@ -23,6 +23,8 @@ interface RemoteOptions {
   /** Called when the server is in use again. */
   readonly onBack?: () => void;
   readonly retryMs?: number;
+  /** Repeated while the server is in use, where what was true of it may change; after a fault it is not in use. */
+  readonly check?: { readonly run: (database: Database) => Promise<void>; readonly everyMs: number } | undefined;
 }
 
 const RETRY_MS = 1_000;
@@ -36,7 +38,7 @@ const STILL_THERE = /^(?:25|40|53|55)/;
 /** Uses the pool, and tries again on its own where the server is unavailable. */
 export function openRemote(
   pool: Database,
-  { prepare, onLost, onBack, retryMs = RETRY_MS }: RemoteOptions,
+  { prepare, onLost, onBack, retryMs = RETRY_MS, check }: RemoteOptions,
 ): RemoteDatabase {
   const closing = new AbortController();
   let fault: AppError | undefined;
@@ -62,12 +64,25 @@ export function openRemote(
       if (isBack) return onBack?.();
     }
   };
-  const lose = (lost: AppError): void => {
-    if (!isReady || closing.signal.aborted || !isLoss(lost)) return;
+  const drop = (lost: AppError): void => {
+    if (!isReady || closing.signal.aborted) return;
     isReady = false;
     fault = lost;
     onLost?.(lost);
     void retry();
+  };
+  const lose = (lost: AppError): void => {
+    if (isLoss(lost)) drop(lost);
+  };
+  const checkAgain = async ({ run, everyMs }: NonNullable<RemoteOptions['check']>): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await sleep(everyMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (!isReady || closing.signal.aborted) continue;
+      await run(pool).catch((error: unknown) => {
+        const found = toStoreError(error);
+        if (!isBusy(found)) drop(found);
+      });
+    }
   };
   const first = attempt();
   const opened = first.catch((error: AppError) => {
@@ -75,6 +90,7 @@ export function openRemote(
     void retry();
   });
   opened.catch(() => undefined);
+  if (check !== undefined) void checkAgain(check);
   return {
     get fault() {
       return fault;
@@ -98,8 +114,11 @@ export function openRemote(
   };
 }
 
-const isLoss = ({ code, details }: AppError): boolean =>
-  code === 'STORE_UNAVAILABLE' && !STILL_THERE.test(String(details['sqlState'] ?? ''));
+/** True where the server is in use, and did not complete a statement. */
+const isBusy = ({ code, details }: AppError): boolean =>
+  code === 'QUERY_TIMEOUT' || (code === 'STORE_UNAVAILABLE' && STILL_THERE.test(String(details['sqlState'] ?? '')));
+
+const isLoss = (error: AppError): boolean => error.code === 'STORE_UNAVAILABLE' && !isBusy(error);
 
 interface Watch {
   /** Rejects while the server is unavailable. */

@@ -21,6 +21,7 @@ export async function rehearse(config: Config, request: Omit<RestoreRequest, 'ke
         backup: undefined,
         databaseUrl: undefined,
         ledgerUrls: new Map(),
+        readerUrls: new Map(),
         documentKey: key?.toString('hex'),
       },
       request,

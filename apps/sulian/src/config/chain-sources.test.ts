@@ -44,6 +44,19 @@ describe('a server of a chain', () => {
     expect([config.chains.size, hasSources(config)]).toEqual([0, true]);
   });
 
+  it('may have a replica for answers, also as a file, but not for histories on demand [R-RUN-206]', () => {
+    writeChain('{ readerUrl: "postgres://me:s3cret@replica/x" }');
+    expect([...readConfig({}, cwd).readerUrls]).toEqual([['BITCOIN', 'postgres://me:s3cret@replica/x']]);
+    writeFileSync(join(cwd, 'address'), 'postgresql://me:s3cret@replica/y\n');
+    writeChain('{ ledgerUrl: "postgres://me:s3cret@db/x", readerUrlFile: address }');
+    const config = readConfig({}, cwd);
+    expect([...config.readerUrls]).toEqual([['BITCOIN', 'postgresql://me:s3cret@replica/y']]);
+    writeChain(
+      '{ readerUrl: "postgres://me:s3cret@db/x", source: { type: onDemand, index: { type: esplora, url: "http://127.0.0.1:3000" } } }',
+    );
+    expect(readFault()).toContain('chains.BITCOIN.readerUrl: histories on demand');
+  });
+
   it.each([
     [
       'another kind of address',
@@ -51,9 +64,15 @@ describe('a server of a chain', () => {
       'chains.BITCOIN.ledgerUrl: must be a postgres',
     ],
     ['both', '{ ledgerUrl: "postgres://me:s3cret@db/x", ledgerUrlFile: a }', 'chains.BITCOIN.ledgerUrlFile: one of'],
+    [
+      'two replicas',
+      '{ readerUrl: "postgres://me:s3cret@db/x", readerUrlFile: a }',
+      'chains.BITCOIN.readerUrlFile: one',
+    ],
     ['neither server nor source', '{ pollMs: 5000 }', 'chains.BITCOIN.source: missing source'],
     ['a file with another text', '{ ledgerUrlFile: address }', 'chains.BITCOIN.ledgerUrlFile: the file must contain'],
     ['a missing file', '{ ledgerUrlFile: nowhere }', 'chains.BITCOIN.ledgerUrlFile: '],
+    ['a missing file of the replica', '{ readerUrlFile: nowhere }', 'chains.BITCOIN.readerUrlFile: '],
   ])('is refused with %s, without its password [R-RUN-18]', (_, settings, expected) => {
     writeFileSync(join(cwd, 'address'), 'host=db password=s3cret');
     writeChain(settings);

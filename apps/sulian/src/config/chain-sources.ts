@@ -22,6 +22,8 @@ export interface ChainSources {
   readonly onDemand: ReadonlyMap<ChainId, OnDemandConfig>;
   /** Addresses of the PostgreSQL servers that have the ledgers of these chains; the others' are in the database of the records. */
   readonly ledgerUrls: ReadonlyMap<ChainId, string>;
+  /** Addresses of streaming replicas from which answers about these chains are read. */
+  readonly readerUrls: ReadonlyMap<ChainId, string>;
 }
 
 /** Keys are read from their files, relative to the configuration file at `path`. @throws CONFIG_INVALID */
@@ -29,20 +31,25 @@ export function toChainSources(settings: z.infer<typeof chainSettings>, path: st
   const chains = new Map<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>();
   const onDemand = new Map<ChainId, OnDemandConfig>();
   const ledgerUrls = new Map<ChainId, string>();
+  const readerUrls = new Map<ChainId, string>();
   for (const [id, { source, pollMs, ...own }] of Object.entries(settings)) {
     const chain = id as ChainId;
-    const ledgerUrl =
-      own.ledgerUrl ?? readLedgerUrl(own.ledgerUrlFile, { path, where: `chains.${chain}.ledgerUrlFile` });
-    if (ledgerUrl !== undefined) ledgerUrls.set(chain, ledgerUrl);
+    for (const [name, urls] of [
+      ['ledgerUrl', ledgerUrls],
+      ['readerUrl', readerUrls],
+    ] as const) {
+      const url = own[name] ?? readServerUrl(own[`${name}File`], { path, where: `chains.${chain}.${name}File` });
+      if (url !== undefined) urls.set(chain, url);
+    }
     if (source === undefined) continue;
     if (source.type !== 'onDemand') chains.set(chain, { source, pollMs });
     else onDemand.set(chain, readKeys(source, { path, where: `chains.${chain}.source` }));
   }
-  return { chains, onDemand, ledgerUrls };
+  return { chains, onDemand, ledgerUrls, readerUrls };
 }
 
 /** @throws CONFIG_INVALID, without the file's content: it has a password */
-function readLedgerUrl(file: string | undefined, { path, where }: SettingPath): string | undefined {
+function readServerUrl(file: string | undefined, { path, where }: SettingPath): string | undefined {
   if (file === undefined) return undefined;
   const parsed = ledgerAddress.safeParse(readSecret(resolve(path, '..', expandHome(file)), where));
   if (parsed.success) return parsed.data;

@@ -55,6 +55,7 @@ describe('the settings in use', () => {
   BITCOIN:
     source: { type: rpc, url: 'http://127.0.0.1:8332', user: me, password: s3cret }
     ledgerUrl: 'postgres://sulian:s3cret@ledger.example/x?sslpassword=s3cret'
+    readerUrl: 'postgres://sulian:s3cret@reader.example/x?sslpassword=s3cret'
 prices: { url: 'https://prices.example/s3cret/{coin}/{day}', headers: { X-Key: s3cret } }
 translator: { url: 'https://words.example', apiKey: s3cret }
 mail: { smtp: { host: mail.example, from: a@b.example, password: s3cret } }

@@ -141,20 +141,30 @@ export const ledgerAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must b
 /** Source of one chain, and the PostgreSQL server of its ledger where that is not the one of the records. */
 const chainSetting = z
   .strictObject({
-    /** May be absent where `ledgerUrl` is set: a ledger that is only read, or whose source is entered on screen. */
+    /** May be absent where a server is named: a ledger that is only read, or whose source is entered on screen. */
     source: source.optional(),
     pollMs: z.int().min(100).max(DAY_MS).default(5_000),
     ledgerUrl: ledgerAddress.optional(),
     /** File with this address, relative to the configuration file. */
     ledgerUrlFile: z.string().min(1).optional(),
+    /** Streaming replica of the server with the ledger: answers are read there. */
+    readerUrl: ledgerAddress.optional(),
+    /** File with this address, likewise. */
+    readerUrlFile: z.string().min(1).optional(),
   })
-  .refine((set) => set.ledgerUrl === undefined || set.ledgerUrlFile === undefined, {
-    path: ['ledgerUrlFile'],
-    message: 'one of ledgerUrl and ledgerUrlFile',
-  })
-  .refine((set) => (set.source ?? set.ledgerUrl ?? set.ledgerUrlFile) !== undefined, {
-    path: ['source'],
-    message: 'missing source',
+  .superRefine((set, context) => {
+    for (const name of ['ledgerUrl', 'readerUrl'] as const)
+      if (set[name] !== undefined && set[`${name}File`] !== undefined)
+        context.addIssue({ code: 'custom', path: [`${name}File`], message: `one of ${name} and ${name}File` });
+    const { source: from, ledgerUrl, ledgerUrlFile, readerUrl, readerUrlFile } = set;
+    if ((from ?? ledgerUrl ?? ledgerUrlFile ?? readerUrl ?? readerUrlFile) === undefined)
+      context.addIssue({ code: 'custom', path: ['source'], message: 'missing source' });
+    if (from?.type === 'onDemand' && (readerUrl ?? readerUrlFile) !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['readerUrl'],
+        message: 'histories on demand are read where they are written: remove readerUrl',
+      });
   });
 
 /** Sources by chain. */

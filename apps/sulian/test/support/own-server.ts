@@ -17,10 +17,15 @@ export interface OwnServer {
   remove(): Promise<void>;
 }
 
-export async function startOwnServer(): Promise<OwnServer> {
+/** @param settings server settings in addition to those of the program */
+export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dir = makeTempDir();
   const start = (port?: number): Promise<EmbeddedServer> =>
-    startEmbedded({ dataDir: dir.path, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) });
+    startEmbedded({
+      dataDir: dir.path,
+      settings: { fsync: 'off', ...settings },
+      ...(port === undefined ? {} : { port }),
+    });
   let server = await start();
   const { url } = server;
   return {

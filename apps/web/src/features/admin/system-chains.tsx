@@ -29,11 +29,12 @@ export function SystemChains({ chains, readAt }: Props) {
     {
       key: 'source',
       title: t('admin.source'),
-      cell: ({ source, hosts, held, server }) => (
+      cell: ({ source, hosts, held, server, reader }) => (
         <>
           <SourceText source={source} hosts={hosts} />
           {source === 'NONE' && <div className="admin-note">{t(`admin.held.${held}`)}</div>}
           {server !== null && <div className="admin-note">{t('admin.ledgerServer', { host: server })}</div>}
+          {reader !== null && <Reader {...reader} />}
         </>
       ),
     },
@@ -88,6 +89,20 @@ function useFirstSightings(chains: readonly SystemChain[], readAt: number): Read
   for (const { blockchain, height } of chains)
     if (height !== null && !firsts.current.has(blockchain)) firsts.current.set(blockchain, { height, at: readAt });
   return firsts.current;
+}
+
+function Reader({ host, lag, isAway }: NonNullable<SystemChain['reader']>) {
+  const { t } = useTranslation();
+  const state = isAway
+    ? t('admin.readerAway')
+    : lag === null
+      ? '–'
+      : t('admin.readerBehind', { number: formatCount(lag), count: lag });
+  return (
+    <div className="admin-note">
+      {t('admin.reader', { host })} {isAway ? <span className="chip warn">{state}</span> : state}
+    </div>
+  );
 }
 
 interface BehindProps {

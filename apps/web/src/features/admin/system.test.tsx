@@ -38,7 +38,7 @@ async function draw(memory: Partial<SystemState['memory']>): Promise<string> {
 const AWAY: SystemState['chains'][number] = {
   ...{ blockchain: 'BITCOIN', held: 'BLOCKS', source: 'NODE', hosts: ['10.0.0.3:8332'], requests: null },
   ...{ height: null, time: null, headHeight: 900, lag: null, sourceFault: null, alarm: null },
-  ...{ server: '10.0.0.7:5432', writer: null, isAway: true, isLoading: false },
+  ...{ server: '10.0.0.7:5432', writer: null, reader: null, isAway: true, isLoading: false },
   ...{ transactions: null, addresses: null, wallets: null, storedBytes: null, bytesPerDay: null },
   ...{ serviceAddresses: 5, isLabelled: true },
 };

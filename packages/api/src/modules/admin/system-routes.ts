@@ -5,7 +5,7 @@ import { toBackupAge } from '../../backup-age.ts';
 import type { ApiDeps, SystemFacts } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { serve } from '../../serve.ts';
-import { toSystemChain } from './to-system-chain.ts';
+import { toReader, toSystemChain } from './to-system-chain.ts';
 
 /** GET /admin/system, for administrators: versions, memory, disk, backups and each stored or configured chain. */
 export const adminSystemRoutes =
@@ -29,13 +29,18 @@ export const adminSystemRoutes =
 
 async function listChains(deps: ApiDeps, { storage }: SystemFacts): Promise<SystemState['chains']> {
   const writers = await deps.programs.listWriters();
+  const readers = (await deps.listReaders?.()) ?? [];
   const rows = await Promise.all(
     CHAIN_IDS.map(async (chain) => {
       const { isConfigured } = deps.chainStatus(chain);
       const stored = storage.filter((each) => each.chain === chain);
       const hasServer = deps.listLedgerServers?.().some(({ chains }) => chains.includes(chain)) === true;
-      const isShown = isConfigured || hasServer || stored.length > 0 || deps.sourceOf(chain) !== undefined;
-      return isShown ? [{ ...(await toSystemChain(deps, chain, stored)), writer: writers.get(chain) ?? null }] : [];
+      const reader = readers.find((each) => each.chain === chain);
+      const isShown =
+        isConfigured || hasServer || reader !== undefined || stored.length > 0 || deps.sourceOf(chain) !== undefined;
+      if (!isShown) return [];
+      const writer = writers.get(chain) ?? null;
+      return [{ ...(await toSystemChain(deps, chain, stored)), writer, reader: reader ? toReader(reader) : null }];
     }),
   );
   return rows.flat();

@@ -1,6 +1,6 @@
 import type { SystemChain } from '@sulian/contract';
 import { type ChainId, type ChainState, getChain } from '@sulian/domain';
-import type { ApiDeps, ConfiguredSource, RequestCount, SystemFacts } from '../../deps.ts';
+import type { ApiDeps, ConfiguredSource, ReaderStatus, RequestCount, SystemFacts } from '../../deps.ts';
 import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 
@@ -11,7 +11,7 @@ export async function toSystemChain(
   deps: ApiDeps,
   chain: ChainId,
   stored: SystemFacts['storage'],
-): Promise<Omit<SystemChain, 'writer'>> {
+): Promise<Omit<SystemChain, 'writer' | 'reader'>> {
   const state = await findState(deps, chain);
   const { height, time, headHeight, lag, sourceFault, alarm } = toBlockchain(deps, chain, state);
   const { serviceAddresses, isComplete } = await deps.coverageOf(chain);
@@ -37,6 +37,13 @@ export async function toSystemChain(
     isLabelled: isComplete,
   };
 }
+
+export const toReader = ({ host, height, lag, isAway }: ReaderStatus): SystemChain['reader'] => ({
+  host,
+  height: height ?? null,
+  lag: lag ?? null,
+  isAway,
+});
 
 /** A merge joins two wallets. */
 const countWallets = ({ chain, addresses, merges, clusteredHeight }: ChainState): number | null =>

@@ -18,9 +18,13 @@ export const healthRoutes =
     });
     serve(app, 'GET /readyz', async (_request, reply) => {
       const parts = await readParts(deps);
-      return reply
-        .code(Object.values(parts).every(Boolean) ? 200 : 503)
-        .send({ parts, sources: listSources(deps), ...describeLedgers(deps), ...describeBackup(deps, Date.now()) });
+      return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send({
+        parts,
+        sources: listSources(deps),
+        ...describeLedgers(deps),
+        ...(await describeReaders(deps)),
+        ...describeBackup(deps, Date.now()),
+      });
     });
   };
 
@@ -63,6 +67,16 @@ function describeLedgers({ listLedgerServers }: Pick<ApiDeps, 'listLedgerServers
     chains.map((chain) => [chain, { fault: isAway ? 'STORE_UNAVAILABLE' : null }] as const),
   );
   return rows.length === 0 ? {} : { ledgers: Object.fromEntries(rows) };
+}
+
+/** Nor does a replica: answers are then read from the ledger. */
+async function describeReaders({ listReaders }: Pick<ApiDeps, 'listReaders'>): Promise<{ readonly readers?: object }> {
+  const readers = (await listReaders?.()) ?? [];
+  const rows = readers.map(({ chain, height, lag, isAway }) => [
+    chain,
+    { height: height ?? null, lag: lag ?? null, fault: isAway ? 'STORE_UNAVAILABLE' : null },
+  ]);
+  return rows.length === 0 ? {} : { readers: Object.fromEntries(rows) };
 }
 
 /** An old backup does not make us unwell either; who watches us is warned. */

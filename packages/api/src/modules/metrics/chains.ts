@@ -1,11 +1,14 @@
 import { isAppError } from '@sulian/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps, ReaderStatus } from '../../deps.ts';
 import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
 
-type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf' | 'sourceOf' | 'listLedgerServers'>;
+type Deps = Pick<
+  ApiDeps,
+  'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf' | 'sourceOf' | 'listLedgerServers' | 'listReaders'
+>;
 type Chain = ReturnType<typeof toBlockchain>;
 
 /**
@@ -15,6 +18,7 @@ type Chain = ReturnType<typeof toBlockchain>;
 export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
   addLedgerServers(registry, deps);
+  await addReaders(registry, deps);
   addNotices(registry, deps);
   addRequests(registry, deps);
   const of = await readChains(deps);
@@ -49,6 +53,21 @@ function addLedgerServers(registry: Registry, { listLedgerServers }: Deps): void
     registers: [registry],
   });
   for (const { chains, isAway } of servers) for (const chain of chains) gauge.set({ chain }, Number(!isAway));
+}
+
+async function addReaders(registry: Registry, { listReaders }: Deps): Promise<void> {
+  const readers = (await listReaders?.()) ?? [];
+  if (readers.length === 0) return;
+  const add = (name: string, help: string, value: (reader: ReaderStatus) => number | undefined) =>
+    addChainGauge(
+      registry,
+      { name, help },
+      { of: readers, id: ({ chain }) => chain, value: (of) => value(of) ?? null },
+    );
+  add('sulian_reader_up', '1 while answers about the chain are read from its replica.', ({ isAway }) =>
+    Number(!isAway),
+  );
+  add('sulian_reader_lag_blocks', 'Blocks by which the replica is behind the ledger.', ({ lag }) => lag);
 }
 
 /**
