@@ -1,7 +1,7 @@
 import type { Screening } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DemoStage, refusing } from '../stage.ts';
+import { changing, type DemoStage, refusing } from '../stage.ts';
 import { removeAll, screenList, waitForEnd } from './screening-of.ts';
 
 /** Shows an ended screening at work as often as the page may call, and counts its calls. */
@@ -30,6 +30,20 @@ export const describeBatchLive = (stage: () => DemoStage) =>
       await waitForEnd(page);
       expect(countCalls()).toBe(1);
       await page.context().close();
+    });
+
+    it('is shown with the heights of the results, and whether they are of one [R-SCREEN-48]', async () => {
+      const id = await screenList(stage(), `${stage().cast.miner}\n`);
+      const page = await stage().visit(`/batch/${id}`);
+      await page.getByText('各链的结果均为同一高度').waitFor();
+      await page.context().close();
+      const several = changing<Screening>(/\/screenings\/\d+$/, (screening) => ({
+        ...screening,
+        chains: screening.chains.map((each) => ({ ...each, lowest: 1_000, highest: 1_234 })),
+      }));
+      const other = await stage().visit(`/batch/${id}`, { prepare: several });
+      await other.getByText(/1,000–1,234 .*列出区间的链，各行高度不同/).waitFor();
+      await other.context().close();
     });
 
     it('is read by calls where the stream is refused, which the page does not show [R-SCREEN-24] [R-SCREEN-41]', async () => {

@@ -62,8 +62,17 @@ export const screening = z.object({
       secondsLeft: z.number().int().nullable(),
     }),
   ),
-  /** Heights at which it began. Each row names the height that it was read at. */
-  chains: z.array(z.object({ blockchain: chainId, height: z.number().int() })),
+  /** Each row names the height that it was read at, too. */
+  chains: z.array(
+    z.object({
+      blockchain: chainId,
+      /** Height at which it began. */
+      height: z.number().int(),
+      /** Lowest and highest height of all answers so far, equal where all are of one height; null: none, or not recorded. */
+      lowest: z.number().int().nullable(),
+      highest: z.number().int().nullable(),
+    }),
+  ),
   labelVersion: z.number().int().nullable(),
   policyVersion: z.string().nullable(),
 });

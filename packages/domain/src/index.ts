@@ -83,6 +83,7 @@ export * from './people/people-ports.ts';
 export * from './people/record-stores.ts';
 export * from './people/registration-ports.ts';
 export * from './people/screen-source-port.ts';
+export * from './screening/describe-heights.ts';
 export * from './screening/list-columns.ts';
 export * from './screening/list-fault.ts';
 export * from './screening/screening.ts';

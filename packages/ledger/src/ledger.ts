@@ -10,6 +10,7 @@ import {
 } from '@sulian/domain';
 import type { Database, Session, TransactionOptions } from '@sulian/postgres';
 import { createFetchedWriter, layOutFetched } from './fetched/fetched-writer.ts';
+import { holdSnapshot, isSnapshotOver, snapshotOver } from './hold-snapshot.ts';
 import { createReader } from './reader.ts';
 import { type DatabaseOf, readServers } from './servers.ts';
 import { type ChainTables, createTableLookup, type OnDemandChains, type TableLookup } from './tables/chain-tables.ts';
@@ -71,6 +72,8 @@ export function createLedger(
       const database = databaseOf(chain);
       const tables = tablesFor(chain);
       const opening = points.findOpening(chain);
+      const { snapshot } = options;
+      if (snapshot?.over.aborted === true) throw snapshotOver();
       if (!tables.isInOrder && opening === undefined) await layOutFetched(database, tables);
       let isOpen = false;
       const readSnapshot = async (session: Session, opened: readonly object[]) => {
@@ -81,14 +84,22 @@ export function createLedger(
         return work(createReader({ session, tables, registry, edgeRuleVersion }, point));
       };
       try {
-        return await database.transaction(readSnapshot, { ...toSnapshotOptions(options), ...(opening && { opening }) });
+        return await database.transaction(readSnapshot, {
+          ...toSnapshotOptions(options, chain),
+          ...(opening && { opening }),
+        });
       } catch (error) {
+        if (!isOpen && snapshot !== undefined && isSnapshotOver(error)) {
+          snapshot.release();
+          throw snapshotOver(error);
+        }
         if (isOpen || !points.isDropped(chain, error)) throw error;
         if (tables.isInOrder) throw notIndexed(chain, false);
         // Dropped histories read as empty, as before the first round.
         return ledger.read(chain, work, options);
       }
     },
+    holdSnapshot: (chains, forMs) => holdSnapshot(databaseOf, chains, forMs),
     writer: (chain) => createWriter(databaseOf(chain), requireHeld('BLOCKS', tablesFor(chain)).chain, writing),
     fetchedWriter: (chain) => createFetchedWriter(databaseOf(chain), requireHeld('ON_DEMAND', tablesFor(chain))),
   };
@@ -104,8 +115,9 @@ function requireHeld(held: ChainHolding, tables: ChainTables): ChainTables {
   return tables;
 }
 
-const toSnapshotOptions = (options: ReadOptions): TransactionOptions => ({
+const toSnapshotOptions = ({ snapshot, ...options }: ReadOptions, chain: ChainId): TransactionOptions => ({
   ...options,
+  snapshot: snapshot?.idOf(chain),
   isolation: 'repeatable read',
   readOnly: true,
 });

@@ -1,16 +1,19 @@
 import pg from 'pg';
 import { untilAbandoned } from './abandon.ts';
 import { toStoreError } from './errors.ts';
-import { type Hold, hold, type Listening, listen } from './listen.ts';
+import { type Hold, hold, holdSnapshot, type Listening, listen, type SnapshotHold } from './listen.ts';
 import { paced } from './pace.ts';
 import { createPulse, type Pulse, standsStill } from './pulse.ts';
 import { type Session, sessionOf, withStoreErrors } from './session.ts';
+import { snapshotSql } from './snapshot-sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export interface TransactionOptions {
   /** `repeatable read` reads one snapshot throughout. */
   readonly isolation?: 'read committed' | 'repeatable read';
   readonly readOnly?: boolean;
+  /** Id of an exported snapshot that a `repeatable read` transaction reads. */
+  readonly snapshot?: string | undefined;
   /** statement_timeout of each statement inside, milliseconds; 0 for none. */
   readonly timeoutMs?: number;
   /** A crash may lose the last commits (never half of one): only for what can be made again. */
@@ -40,6 +43,8 @@ export interface Database extends Transactional {
   listen(listening: Listening, signal: AbortSignal): Promise<void>;
   /** Uses a connection outside the pool: see `hold`. */
   hold(names: Hold, signal: AbortSignal): Promise<void>;
+  /** Uses a connection outside the pool: see `holdSnapshot`. */
+  holdSnapshot(held: SnapshotHold, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -94,6 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...databaseOf({ pool, pulse: createPulse(config), timeoutMs: options.statementTimeoutMs ?? 0 }),
     listen: (listening, signal) => listen(config, listening, signal),
     hold: (names, signal) => hold(config, names, signal),
+    holdSnapshot: (held, signal) => holdSnapshot(config, held, signal),
   };
 }
 
@@ -103,7 +109,7 @@ interface DatabaseParts {
   readonly timeoutMs: number;
 }
 
-function databaseOf(held: DatabaseParts): Omit<Database, 'listen' | 'hold'> {
+function databaseOf(held: DatabaseParts): Omit<Database, 'listen' | 'hold' | 'holdSnapshot'> {
   const { pool, pulse, timeoutMs } = held;
   const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, { timeoutMs, pulse });
   const open = listOpen(pool);
@@ -212,6 +218,8 @@ async function runTransaction<T>(session: Session, work: TransactionWork<T>, opt
 function beginSql(options: TransactionOptions): string {
   const isolation = options.isolation === 'repeatable read' ? 'REPEATABLE READ' : 'READ COMMITTED';
   const statements = [`BEGIN ISOLATION LEVEL ${isolation}${options.readOnly === true ? ' READ ONLY' : ''}`];
+  // Before any statement that reads.
+  if (options.snapshot !== undefined) statements.push(snapshotSql(options.snapshot));
   if (options.timeoutMs !== undefined)
     statements.push(`SET LOCAL statement_timeout = ${toMilliseconds(options.timeoutMs)}`);
   if (options.asyncCommit === true) statements.push('SET LOCAL synchronous_commit = off');

@@ -50,6 +50,37 @@ export function hold(config: pg.ClientConfig, { names, onStart }: Hold, signal: 
   });
 }
 
+export interface SnapshotHold {
+  /** Longest time that it is open. */
+  readonly forMs: number;
+  /** @param id names it to other transactions of the database */
+  readonly onStart: (id: string) => void;
+}
+
+/** The server ends a snapshot whose program is frozen: its connection is checked more often than that. */
+const FROZEN_MS = 4 * LOOK_MS;
+
+/**
+ * Exports a snapshot of the database that other transactions read (`TransactionOptions.snapshot`). It locks nothing, but
+ * rows that died since it was taken are not removed while it is open. Uses a connection of its own, until that is lost, the
+ * time is over or the signal aborts.
+ * @throws STORE_UNAVAILABLE when it cannot start
+ */
+export function holdSnapshot(
+  config: pg.ClientConfig,
+  { forMs, onStart }: SnapshotHold,
+  signal: AbortSignal,
+): Promise<void> {
+  return stayConnected(config, AbortSignal.any([signal, AbortSignal.timeout(forMs)]), async (client) => {
+    await client.query(
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_MS};
+       SET LOCAL transaction_timeout = ${Math.ceil(forMs) + FROZEN_MS}`,
+    );
+    const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+    onStart(rows[0]?.id ?? '');
+  });
+}
+
 /** Locks a name exclusively until the transaction ends. @returns false when it is locked already */
 export async function claim(session: Session, name: string): Promise<boolean> {
   const rows = await session.query<{ claimed: boolean }>(

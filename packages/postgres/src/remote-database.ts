@@ -140,6 +140,7 @@ function wrap(pool: Database, { ready, report }: Watch): Database {
     },
     listen: (listening, signal) => run(() => pool.listen(listening, signal)),
     hold: (names, signal) => run(() => pool.hold(names, signal)),
+    holdSnapshot: (held, signal) => run(() => pool.holdSnapshot(held, signal)),
     close: () => Promise.resolve(),
   };
 }

@@ -6,7 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openScreeningFile, toScreening, toScreeningJson } from '@sulian/api';
 import { createScreeningQuery } from '@sulian/contract';
-import { AppError, parseListColumns, SCREENING_ROW_STATES, type Screening, toPathFault } from '@sulian/domain';
+import {
+  AppError,
+  describeHeights,
+  parseListColumns,
+  SCREENING_ROW_STATES,
+  type Screening,
+  toPathFault,
+} from '@sulian/domain';
 import { createFindKnown, readList, runScreening } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
@@ -160,9 +167,10 @@ async function write({ screenings }: Program, done: Screening, { out, json }: Op
   else await pipeline(stream, createWriteStream(out));
 }
 
-const describe = ({ rows, counts }: Screening): string =>
-  say('{{rows}} rows: {{counts}}', {
+const describe = ({ rows, counts, chains }: Screening): string =>
+  say('{{rows}} rows: {{counts}}; heights: {{heights}}', {
     rows,
+    heights: describeHeights(chains) || '–',
     counts: SCREENING_ROW_STATES.flatMap((state) => (counts[state] === 0 ? [] : [`${state} ${counts[state]}`])).join(
       ', ',
     ),

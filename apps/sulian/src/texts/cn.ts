@@ -73,7 +73,7 @@ export const CN = {
   'screening {{id}}: {{rows}} rows; after an interruption: sulian screen --resume {{id}}':
     '筛查 {{id}}：共 {{rows}} 行；中断后可执行 sulian screen --resume {{id}} 继续',
   '{{seconds}} s left in this pass': '本轮剩余约 {{seconds}} 秒',
-  '{{rows}} rows: {{counts}}': '共 {{rows}} 行：{{counts}}',
+  '{{rows}} rows: {{counts}}; heights: {{heights}}': '共 {{rows}} 行：{{counts}}；区块高度：{{heights}}',
   'ALL even of an object of more than 10,000 transactions in several assets':
     '交易超过 10,000 笔且涉及多个币种时也计算全部币种',
   'fetch the histories that the score lacks first, on a chain on demand: needs an ADDRESS and one coin':

@@ -319,7 +319,7 @@ describe('rights and limits', () => {
     await test.program.database.query(`DELETE FROM records.screening WHERE file_name = 'x'`);
   });
 
-  it('is a file of all rows in their order, whose cells run no formula [R-SCREEN-07]', async () => {
+  it('is a file of all rows in their order, whose cells run no formula [R-SCREEN-07] [R-SCREEN-48]', async () => {
     const list = `address,ref\n${UNSEEN},=1+1\n${texts.BITCOIN[0]},2\n`;
     const id = await screen(list, { fileName: 'a.csv', chain: 'BITCOIN', passes: '1' });
     const csv = await officer({ url: `${SCREENINGS}/${id}/file?format=csv&language=cn` });
@@ -328,6 +328,9 @@ describe('rights and limits', () => {
     expect(csv.body.indexOf(UNSEEN)).toBeLessThan(csv.body.indexOf(texts.BITCOIN[0] ?? ''));
     expect(csv.body).toContain('账本中未出现过');
     expect(csv.body).toContain('共 2 行');
+    const { height } = (await test.program.ledger.getState('BITCOIN')) ?? {};
+    expect((await find(id)).chains).toEqual([{ blockchain: 'BITCOIN', height, lowest: height, highest: height }]);
+    expect(csv.body).toContain(`"BITCOIN ${height}"`);
     expect((await officer({ url: `${SCREENINGS}/${id}/file?format=xlsx` })).statusCode).toBe(200);
   });
 

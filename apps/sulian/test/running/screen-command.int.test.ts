@@ -29,7 +29,7 @@ const countStored = async (): Promise<number> =>
   (await database.database.query<{ count: number }>('SELECT count(*)::int AS count FROM records.screening_row'))[0]
     ?.count ?? -1;
 
-it('prints the rows of a list as JSON or CSV, in their order, and stores nothing on [R-SCREEN-20] [R-SCREEN-21]', async () => {
+it('prints the rows of a list as JSON or CSV, in their order, and stores nothing on [R-SCREEN-20] [R-SCREEN-21] [R-SCREEN-48]', async () => {
   const list = writeIn(dir.path, 'chat.txt', `打给 ${known}\n好的\n${UNSEEN}\n`);
   const json = await runSulian(['screen', list, '--chain', 'bitcoin', '--json'], env);
   expect(json.exitCode, json.stderr).toBe(0);
@@ -41,6 +41,9 @@ it('prints the rows of a list as JSON or CSV, in their order, and stores nothing
     [UNSEEN, 'UNSEEN'],
   ]);
   expect(rows[0]?.severity).not.toBeNull();
+  const height = rows[0]?.height;
+  expect(screening.chains).toEqual([{ blockchain: 'BITCOIN', height, lowest: height, highest: height }]);
+  expect(json.stderr).toContain(`heights: BITCOIN ${height}`);
   const out = join(dir.path, 'out.csv');
   const csv = await runSulian(
     ['screen', list, '--chain', 'BITCOIN', '--passes', '1', '--out', out, '--lang', 'cn'],

@@ -11,6 +11,8 @@ export interface Ledger {
   listStates(chains: readonly ChainId[]): Promise<StoredStates>;
   /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when the chain has no ledger. */
   read<T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>, options?: ReadOptions): Promise<T>;
+  /** Opens a snapshot of these chains that stays readable while others write, for at most so long. */
+  holdSnapshot(chains: readonly ChainId[], forMs: number): Promise<LedgerSnapshot>;
   writer(chain: ChainId): LedgerWriter;
   /** Writer of a chain whose histories are fetched on demand. */
   fetchedWriter(chain: ChainId): FetchedWriter;
@@ -24,7 +26,18 @@ export interface StoredStates {
   readonly away: readonly ChainId[];
 }
 
+/** One moment of some chains. Rows that died since are not removed while it is open. */
+export interface LedgerSnapshot {
+  /** Id in the database of the chain; undefined for another chain. */
+  idOf(chain: ChainId): string | undefined;
+  /** Aborts when it is open no more: released, lost, or too old. */
+  readonly over: AbortSignal;
+  release(): void;
+}
+
 export interface ReadOptions {
+  /** Reads this snapshot where it has the chain. Throws STORE_UNAVAILABLE once it is over. */
+  readonly snapshot?: LedgerSnapshot | undefined;
   /** statement_timeout for each query, milliseconds. */
   readonly timeoutMs?: number;
   /** Aborts when nobody needs the result: the query in progress is cancelled, and none follows. Throws ABANDONED. */

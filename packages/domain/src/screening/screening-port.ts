@@ -2,9 +2,9 @@ import type { RiskLevel } from '../answers/risk.ts';
 import type { ChainId } from '../chain/chain.ts';
 import type {
   Screening,
-  ScreeningChain,
   ScreeningItem,
   ScreeningOutcome,
+  ScreeningPoint,
   ScreeningRow,
   ScreeningRowState,
   ScreeningTask,
@@ -56,18 +56,21 @@ export interface ScreeningWork {
   listOpen(): Promise<readonly number[]>;
   /** Undefined where it was removed. */
   find(id: number): Promise<Screening | undefined>;
-  /** Marks the start, with the state of the chains; a later call changes nothing. */
+  /** Marks the start; a later call changes nothing. */
   start(
     id: number,
     facts: {
-      readonly chains: readonly ScreeningChain[];
       readonly labelVersion: number;
       readonly policyVersion: string;
       readonly nowSec: number;
     },
   ): Promise<void>;
-  /** Chains of its rows. */
-  listChains(id: number): Promise<readonly ChainId[]>;
+  /** Chains of its rows, and the blocks of the snapshots at which it read each; the oldest of many are left out. */
+  listChains(id: number): Promise<readonly { readonly chain: ChainId; readonly points: readonly ScreeningPoint[] }[]>;
+  /** Records the snapshot that is read from now on. The first one of a chain is the height at which it began. */
+  addPoints(id: number, points: readonly ScreeningPoint[]): Promise<void>;
+  /** Lets all passes answer again the rows of the chain that were read above a height. */
+  answerAgain(id: number, chain: ChainId, above: number): Promise<void>;
   /** Next rows of a pass, from 1: by position, those of the last pass by priority. Empty: it is done. */
   listTasks(id: number, pass: number, limit: number): Promise<readonly ScreeningTask[]>;
   /** Writes nothing, and returns false, where the screening was cancelled or removed. */

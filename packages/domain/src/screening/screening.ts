@@ -176,10 +176,22 @@ export interface ScreeningOutcome {
   readonly priority: number;
 }
 
-/** State of one chain when a screening began. */
+/** Heights of one chain in a screening. */
 export interface ScreeningChain {
   readonly chain: ChainId;
+  /** Height at which it began. */
   readonly height: number;
+  /** Lowest and highest height of all answers so far; undefined: none, or not recorded. */
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
+}
+
+/** Block of a snapshot at which a screening reads a chain. */
+export interface ScreeningPoint {
+  readonly chain: ChainId;
+  readonly height: number;
+  /** Undefined: the chain is not stored by its blocks. */
+  readonly hash: string | undefined;
 }
 
 export interface Screening {

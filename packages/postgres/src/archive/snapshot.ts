@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@sulian/domain';
+import { isAppError } from '@sulian/domain';
 import type { Database } from '../database.ts';
 import type { Session } from '../session.ts';
 import { listSequences, listTables, nameOf, quote, type SequenceState, type TableShape } from './catalogue.ts';
@@ -60,9 +60,7 @@ async function lockTables(session: Session, tables: readonly TableShape[]): Prom
 
 async function openSnapshot(database: Database, session: Session, schemas: readonly string[]): Promise<Snapshot> {
   const [exported] = await session.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
-  const id = exported?.id ?? '';
-  if (!/^[0-9A-F-]+$/.test(id))
-    throw new AppError('INTERNAL', `unknown form of a snapshot's id: ${JSON.stringify(id)}`);
+  const snapshot = exported?.id ?? '';
   return {
     tables: await listTables(session, schemas),
     sequences: await listSequences(session, schemas),
@@ -72,7 +70,7 @@ async function openSnapshot(database: Database, session: Session, schemas: reado
         isolation: 'repeatable read',
         readOnly: true,
         timeoutMs: 0,
-        opening: `SET TRANSACTION SNAPSHOT '${id}'`,
+        snapshot,
       }),
   };
 }

@@ -3,6 +3,7 @@ import {
   type RiskLevel,
   SCREENING_ROW_STATES,
   type Screening,
+  type ScreeningPoint,
   type ScreeningProgress,
   type ScreeningReason,
   type ScreeningResult,
@@ -24,6 +25,17 @@ export interface StoredProgress {
   readonly checkpoint: number;
 }
 
+/** Heights of one chain as they are stored. */
+export interface StoredHeights {
+  readonly chain: ChainId;
+  /** Null until the first pass begins. */
+  readonly height: number | null;
+  /** Absent: not recorded, since an older program began. */
+  readonly points?: readonly Omit<ScreeningPoint, 'chain'>[];
+  readonly lowest?: number | null;
+  readonly highest?: number | null;
+}
+
 export interface JobRow {
   readonly screening_id: number;
   readonly case_id: number | null;
@@ -36,8 +48,7 @@ export interface JobRow {
   readonly started_sec: number | null;
   readonly ended_sec: number | null;
   readonly row_count: number;
-  /** Heights are null until the first pass begins. */
-  readonly heights: readonly { readonly chain: ChainId; readonly height: number | null }[];
+  readonly heights: readonly StoredHeights[];
   readonly label_version: number | null;
   readonly policy_version: string | null;
   readonly progress: readonly StoredProgress[];
@@ -60,7 +71,9 @@ export const toScreening = (row: JobRow): Screening => ({
   startedSec: row.started_sec ?? undefined,
   endedSec: row.ended_sec ?? undefined,
   rows: row.row_count,
-  chains: row.heights.flatMap(({ chain, height }) => (height === null ? [] : [{ chain, height }])),
+  chains: row.heights.flatMap(({ chain, height, lowest, highest }) =>
+    height === null ? [] : [{ chain, height, lowest: lowest ?? undefined, highest: highest ?? undefined }],
+  ),
   labelVersion: row.label_version ?? undefined,
   policyVersion: row.policy_version ?? undefined,
   progress: toProgress(row),

@@ -7,6 +7,7 @@ import {
 } from '@sulian/domain';
 import { claim, type Database, type Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
+import { addPoints, answerAgain, type WrittenRow, widen } from './screening-heights.ts';
 import { JOB_COLUMNS, type JobRow, type StoredProgress, toScreening } from './screening-rows.ts';
 
 export const createScreeningWork = (database: Database): ScreeningWork => ({
@@ -24,12 +25,12 @@ export const createScreeningWork = (database: Database): ScreeningWork => ({
     );
     return row && toScreening(row);
   },
-  start: async (id, { chains, labelVersion, policyVersion, nowSec }) => {
+  start: async (id, { labelVersion, policyVersion, nowSec }) => {
     await database.query(
-      `UPDATE records.screening SET state = 'RUNNING', started_sec = $2::bigint, heights = $3::jsonb,
-         label_version = $4::int, policy_version = $5
+      `UPDATE records.screening SET state = 'RUNNING', started_sec = $2::bigint, label_version = $3::int,
+         policy_version = $4
        WHERE screening_id = $1::bigint AND state = 'WAITING'`,
-      [id, nowSec, JSON.stringify(chains), labelVersion, policyVersion],
+      [id, nowSec, labelVersion, policyVersion],
     );
   },
   listChains: async (id) => {
@@ -37,8 +38,13 @@ export const createScreeningWork = (database: Database): ScreeningWork => ({
       'SELECT heights FROM records.screening WHERE screening_id = $1::bigint',
       [id],
     );
-    return job?.heights.map(({ chain }) => chain) ?? [];
+    return (
+      job?.heights.map(({ chain, points = [] }) => ({ chain, points: points.map((each) => ({ ...each, chain })) })) ??
+      []
+    );
   },
+  addPoints: (id, points) => database.transaction((session) => addPoints(session, id, points)),
+  answerAgain: (id, chain, above) => database.transaction((session) => answerAgain(session, { id, chain, above })),
   listTasks: (id, pass, limit) => listTasks(database, { id, pass, limit }),
   // A crash may lose the last batches, each of them whole: they are answered again.
   save: (id, pass, answered) =>
@@ -118,14 +124,15 @@ interface Answered {
 }
 
 async function save(session: Session, { id, pass, outcomes, workedMs }: Answered): Promise<boolean> {
-  const [job] = await session.query<Pick<JobRow, 'progress' | 'counts'>>(
-    `SELECT progress, counts FROM records.screening WHERE screening_id = $1::bigint AND state = 'RUNNING' FOR UPDATE`,
+  const [job] = await session.query<Pick<JobRow, 'progress' | 'counts' | 'heights'>>(
+    `SELECT progress, counts, heights FROM records.screening
+     WHERE screening_id = $1::bigint AND state = 'RUNNING' FOR UPDATE`,
     [id],
   );
   if (job === undefined) return false;
-  const written = await session.query<{ count: number }>(SAVE_ROWS, [id, pass, ...toColumns(outcomes)]);
+  const written = await session.query<WrittenRow>(SAVE_ROWS, [id, pass, ...toColumns(outcomes)]);
   // Each row is answered once per pass, whatever was killed between.
-  if (written[0]?.count !== outcomes.length)
+  if (written.reduce((sum, { count }) => sum + count, 0) !== outcomes.length)
     throw new AppError('INTERNAL', 'rows of a screening were answered twice', { details: { id, pass } });
   const counts: Record<string, number> = { ...job.counts };
   for (const { state } of outcomes) counts[state] = (counts[state] ?? 0) + 1;
@@ -134,8 +141,9 @@ async function save(session: Session, { id, pass, outcomes, workedMs }: Answered
     index === pass - 1 ? toNextProgress(each, outcomes, workedMs) : each,
   );
   await session.query(
-    'UPDATE records.screening SET progress = $2::jsonb, counts = $3::jsonb WHERE screening_id = $1::bigint',
-    [id, JSON.stringify(progress), JSON.stringify(counts)],
+    `UPDATE records.screening SET progress = $2::jsonb, counts = $3::jsonb, heights = $4::jsonb
+     WHERE screening_id = $1::bigint`,
+    [id, JSON.stringify(progress), JSON.stringify(counts), JSON.stringify(widen(job.heights, written))],
   );
   return true;
 }
@@ -168,5 +176,5 @@ const SAVE_ROWS = `
       AS answered (position, state, reason, severity, priority, result)
     WHERE row.screening_id = $1::bigint AND row.position = ANY($3::int[]) AND row.position = answered.position
       AND row.passes = $2::smallint - 1 AND row.state = 'PENDING'
-    RETURNING 1)
-  SELECT count(*)::int AS count FROM written`;
+    RETURNING row.chain, (row.result ->> 'height')::int AS height)
+  SELECT chain, count(*)::int AS count, min(height) AS lowest, max(height) AS highest FROM written GROUP BY chain`;

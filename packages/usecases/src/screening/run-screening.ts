@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type ChainId,
-  isAppError,
+  type Ledger,
   OPEN_SCREENING_STATES,
   type Screening,
-  type ScreeningChain,
   type ScreeningOutcome,
   type ScreeningTask,
+  withReadOptions,
 } from '@sulian/domain';
 import type { ScreeningDeps, ScreeningJob } from './deps.ts';
 import { runDirectPass } from './direct-pass.ts';
+import { type JobSnapshot, JobSnapshots } from './job-snapshots.ts';
 import { runLabelPass } from './label-pass.ts';
 import { runWalkPass } from './walk-pass.ts';
 
@@ -33,37 +34,93 @@ const PASSES: readonly Pass[] = [
 
 interface RunOptions {
   readonly signal: AbortSignal;
-  /** Time after which the rest waits for a later call; absent: all of it. */
-  readonly sliceMs?: number;
   readonly onProgress?: (screening: Screening) => void;
 }
 
-/**
- * Answers rows of a screening, pass by pass, from where it was left.
- * @returns true once nothing is left to do
- */
-export async function runScreening(deps: ScreeningDeps, id: number, options: RunOptions): Promise<boolean> {
+/** Answers rows of a screening, pass by pass, from where it was left. */
+export async function runScreening(deps: ScreeningDeps, id: number, options: RunOptions): Promise<void> {
+  const snapshots = new JobSnapshots();
+  try {
+    await runSlice({ deps, snapshots }, id, options);
+  } finally {
+    snapshots.release(id);
+  }
+}
+
+interface SliceOptions extends RunOptions {
+  /** Time after which the rest waits for a later call; absent: all of it. */
+  readonly sliceMs?: number;
+}
+
+/** @returns true once nothing is left to do */
+export async function runSlice(
+  { deps, snapshots }: { readonly deps: ScreeningDeps; readonly snapshots: JobSnapshots },
+  id: number,
+  { signal, sliceMs = Number.POSITIVE_INFINITY, onProgress }: SliceOptions,
+): Promise<boolean> {
   const { screeningWork: work, clock } = deps;
-  const { signal, sliceMs = Number.POSITIVE_INFINITY, onProgress } = options;
   const until = clock() + sliceMs;
-  const started = await start(deps, id);
-  if (started === undefined) return true;
-  const job: ScreeningJob = { id, passes: started.passes, desk: toDesk(await work.listDesk(id)) };
-  for (const [index, { batch, run }] of PASSES.slice(0, job.passes).entries())
-    for (;;) {
-      signal.throwIfAborted();
-      const tasks = await work.listTasks(id, index + 1, batch);
-      if (tasks.length === 0) break;
-      const beganMs = clock();
-      const outcomes = await run(deps, job, tasks, signal);
-      if (!(await work.save(id, index + 1, { outcomes, workedMs: clock() - beganMs }))) return true;
-      if (onProgress !== undefined) await report(deps, id, onProgress);
-      if (clock() > until) return false;
-      await setImmediate();
-    }
+  const found = await work.find(id);
+  if (found === undefined || !OPEN_SCREENING_STATES.includes(found.state)) return true;
+  const job: ScreeningJob = { id, passes: found.passes, desk: toDesk(await work.listDesk(id)) };
+  let isBegun = found.state !== 'WAITING';
+  for (;;) {
+    signal.throwIfAborted();
+    // Also before the end: it lets rows of a branch that was rolled back be answered again.
+    const held = await snapshots.hold(deps, id);
+    if (!isBegun) await start(deps, id, held);
+    isBegun = true;
+    const next = await findNext(deps, job);
+    if (next === undefined) break;
+    const beganMs = clock();
+    const outcomes = await answer(withSnapshot(deps, held), { ...next, job, held, signal });
+    if (outcomes === undefined) continue;
+    if (!(await work.save(id, next.pass, { outcomes, workedMs: clock() - beganMs }))) return true;
+    if (onProgress !== undefined) await report(deps, id, onProgress);
+    if (clock() > until) return false;
+    await setImmediate();
+  }
   await work.end(id, 'DONE', Math.floor(clock() / 1_000));
   if (onProgress !== undefined) await report(deps, id, onProgress);
   return true;
+}
+
+interface NextBatch {
+  /** From 1. */
+  readonly pass: number;
+  readonly run: Pass['run'];
+  readonly tasks: readonly ScreeningTask[];
+}
+
+/** Rows of the first pass that has not answered all of them. */
+async function findNext(
+  { screeningWork }: ScreeningDeps,
+  { id, passes }: ScreeningJob,
+): Promise<NextBatch | undefined> {
+  for (const [index, { batch, run }] of PASSES.slice(0, passes).entries()) {
+    const tasks = await screeningWork.listTasks(id, index + 1, batch);
+    if (tasks.length > 0) return { pass: index + 1, run, tasks };
+  }
+  return undefined;
+}
+
+/** All reads of the dependencies are at the snapshot. */
+function withSnapshot(deps: ScreeningDeps, { snapshot }: JobSnapshot): ScreeningDeps {
+  const at = (ledger: Ledger): Ledger => withReadOptions(ledger, { snapshot });
+  return { ...deps, ledger: at(deps.ledger), inTurn: (work) => deps.inTurn((ledger) => work(at(ledger))) };
+}
+
+/** Undefined where the snapshot ended meanwhile. */
+async function answer(
+  deps: ScreeningDeps,
+  { run, job, tasks, held, signal }: NextBatch & { job: ScreeningJob; held: JobSnapshot; signal: AbortSignal },
+): Promise<readonly ScreeningOutcome[] | undefined> {
+  try {
+    return await run(deps, job, tasks, signal);
+  } catch (error) {
+    if (signal.aborted || !held.snapshot.over.aborted) throw error;
+    return undefined;
+  }
 }
 
 async function report({ screeningWork }: ScreeningDeps, id: number, tell: (each: Screening) => void): Promise<void> {
@@ -71,34 +128,12 @@ async function report({ screeningWork }: ScreeningDeps, id: number, tell: (each:
   if (now !== undefined) tell(now);
 }
 
-/** Undefined where it has ended, or is no more. */
-async function start(deps: ScreeningDeps, id: number): Promise<Screening | undefined> {
-  const { screeningWork: work, policy, clock } = deps;
-  const found = await work.find(id);
-  if (found === undefined || !OPEN_SCREENING_STATES.includes(found.state)) return undefined;
-  if (found.state === 'WAITING') {
-    const { chains, labelVersion } = await readSnapshot(deps, await work.listChains(id));
-    const nowSec = Math.floor(clock() / 1_000);
-    await work.start(id, { chains, labelVersion, policyVersion: policy.version, nowSec });
-  }
-  return found;
-}
-
-/** Heights at which the screening begins; each row names its own. */
-async function readSnapshot({ ledger, labelsAt }: ScreeningDeps, chains: readonly ChainId[]) {
-  const found: ScreeningChain[] = [];
-  let labelVersion = 0;
-  for (const chain of chains)
-    try {
-      await ledger.read(chain, async (reader) => {
-        found.push({ chain, height: reader.height });
-        labelVersion = (await labelsAt(reader)).version;
-      });
-    } catch (error) {
-      if (!isAppError(error) || error.code !== 'CHAIN_NOT_INDEXED') throw error;
-    }
-  return { chains: found, labelVersion };
-}
+const start = (
+  { screeningWork, policy, clock }: ScreeningDeps,
+  id: number,
+  { labelVersion }: JobSnapshot,
+): Promise<void> =>
+  screeningWork.start(id, { labelVersion, policyVersion: policy.version, nowSec: Math.floor(clock() / 1_000) });
 
 function toDesk(
   objects: readonly { readonly chain: ChainId; readonly address: string }[],

@@ -21,7 +21,13 @@ export async function runWalkPass(
   const outcomes: ScreeningOutcome[] = [];
   for (const task of tasks) {
     signal.throwIfAborted();
-    outcomes.push(await walk(deps, task, signal));
+    try {
+      outcomes.push(await walk(deps, task, signal));
+    } catch (error) {
+      // Walks before the fault are not lost with it; the next call begins with this row.
+      if (outcomes.length === 0) throw error;
+      break;
+    }
   }
   return outcomes;
 }

@@ -70,13 +70,25 @@ export function ScreeningHead({ screening, masked, onRemoved }: Props) {
   );
 }
 
-/** Heights at which it began, and versions. */
+type Heights = Screening['chains'];
+
+/** Whether the results so far are of one height per chain. */
+function toSameness(chains: Heights): 'rows' | 'one' | 'several' {
+  if (chains.some(({ lowest }) => lowest === null)) return 'rows';
+  return chains.every(({ lowest, highest }) => lowest === highest) ? 'one' : 'several';
+}
+
+/** Heights of the results, before the first one those at which it began, and versions. */
 function Basis({ screening: { chains, labelVersion, policyVersion } }: Pick<Props, 'screening'>) {
   const { t } = useTranslation();
   const toChain = useChainText();
   const parts = [
-    ...chains.map(({ blockchain, height }) =>
-      t('batch.basis.chain', { chain: toChain(blockchain), height: formatCount(height) }),
+    ...chains.map(({ blockchain, height, lowest, highest }) =>
+      lowest === null || highest === null || lowest === highest
+        ? t('batch.basis.chain', { chain: toChain(blockchain), height: formatCount(lowest ?? height) })
+        : t('batch.basis.range', {
+            ...{ chain: toChain(blockchain), lowest: formatCount(lowest), highest: formatCount(highest) },
+          }),
     ),
     ...(labelVersion === null ? [] : [t('batch.basis.labels', { version: labelVersion })]),
     ...(policyVersion === null ? [] : [t('batch.basis.policy', { version: policyVersion })]),
@@ -85,7 +97,7 @@ function Basis({ screening: { chains, labelVersion, policyVersion } }: Pick<Prop
   return (
     <p>
       <span className="dim">{t('batch.basis.at')}</span> {parts.join(' · ')}
-      {chains.length > 0 && <span className="dim"> · {t('batch.basis.rows')}</span>}
+      {chains.length > 0 && <span className="dim"> · {t(`batch.basis.${toSameness(chains)}`)}</span>}
     </p>
   );
 }

@@ -1,5 +1,11 @@
 import type { ExportLanguage, ExportOptions, ScreeningRow } from '@sulian/contract';
-import type { ScreeningReason, ScreeningRowState, ScreeningStore, ScreeningRow as StoredRow } from '@sulian/domain';
+import {
+  describeHeights,
+  type ScreeningReason,
+  type ScreeningRowState,
+  type ScreeningStore,
+  type ScreeningRow as StoredRow,
+} from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import { FREEZE_TEXTS } from '../../exports/freeze-texts.ts';
@@ -13,6 +19,8 @@ import { toScreeningRow } from '../screenings/to-rows.ts';
 import { readMaker } from './ends/facts.ts';
 
 const TITLE: ExportText = { cn: '批量筛查结果', en: 'Batch screening' };
+/** A range where answers are of several heights. */
+const HEIGHTS: ExportText = { cn: '各链结果的区块高度', en: 'Block heights of the results, by chain' };
 const NOTES: readonly ExportText[] = [
   {
     cn: '任何状态都不表示没有风险；未完成的行以下载时的进度为准',
@@ -35,8 +43,9 @@ export async function exportScreening(
   send: SendList,
 ): Promise<void> {
   const { caseId } = caller.who;
-  const { rows, fileName } = await deps.screenings.get(caseId, id);
+  const { rows, fileName, chains } = await deps.screenings.get(caseId, id);
   const { caseName, operator } = await readMaker(deps, caller);
+  const heights = describeHeights(chains);
   await send<ScreeningRow>({
     title: TITLE,
     name: `screening-${id}`,
@@ -44,6 +53,7 @@ export async function exportScreening(
     about: [
       [TEXTS.caseName, caseName],
       [TEXTS.operator, operator],
+      ...(heights === '' ? [] : ([[HEIGHTS, heights]] as const)),
     ],
     filters: [],
     notes: NOTES,

@@ -26,7 +26,10 @@ export const toScreening = (stored: StoredScreening): Screening => ({
     total: each.total,
     secondsLeft: OPEN_SCREENING_STATES.includes(stored.state) ? toSecondsLeft(each) : null,
   })),
-  chains: stored.chains.map(({ chain, height }) => ({ blockchain: chain, height })),
+  chains: stored.chains.map(({ chain, height, lowest, highest }) => ({
+    ...{ blockchain: chain, height },
+    ...{ lowest: lowest ?? null, highest: highest ?? null },
+  })),
   labelVersion: stored.labelVersion ?? null,
   policyVersion: stored.policyVersion ?? null,
 });
