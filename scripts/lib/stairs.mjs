@@ -39,6 +39,7 @@ export const STAIRS = [
     rooms: [
       ...[
         'servers.ts',
+        'hold-snapshot.ts',
         'leases',
         'chain-migrations',
         'migrations',

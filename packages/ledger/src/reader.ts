@@ -1,6 +1,6 @@
 import { type AddressEnds, getChain, type LedgerReader, type PaymentQuery } from '@sulian/domain';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
-import { listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
+import { listAddressesAfter } from './queries/addresses/list-addresses.ts';
 import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
 import {
   countAddressesByPrefix,
@@ -93,7 +93,6 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     countNotes: (txIds) => countNotes(context, txIds),
     listTransactionsByNote: (query, limit) => listTransactionsByNote(context, query, limit),
     listBlockTimesAround: (heights, limitEach) => listBlockTimesAround(context, heights, limitEach),
-    listAddressesByText: (texts) => listAddressesByText(context, texts),
     listAddressesByPrefix: (ends, limit) => listAddressesByPrefix(context, ends, limit),
     countAddressesByPrefix: (ends, cap) => countAddressesByPrefix(context, ends, cap),
     listAddressesByEnds: (ends, limitEach) => listAddressesByEnds(context, ends, limitEach),

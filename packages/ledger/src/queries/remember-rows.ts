@@ -32,6 +32,7 @@ export function rememberRows(
 ): Pick<
   LedgerReader,
   | 'listAddresses'
+  | 'listAddressesByText'
   | 'findAddress'
   | 'countTransactions'
   | 'listAddressTransactions'
@@ -75,6 +76,7 @@ export function rememberRows(
   const readsLevels = !getChain(context.tables.chain).spendsOutputs;
   return {
     listAddresses: async (ids) => pick(await byId.read(ids), ids).map(({ row }) => row),
+    listAddressesByText: async (texts) => pick(await byText.read(texts), texts).map(({ row }) => row),
     findAddress: async (text) => (await byText.read([text])).get(text)?.row,
     countTransactions: async (ids) => {
       const known = ids.flatMap((id) => byId.find(id) ?? []);
@@ -112,5 +114,10 @@ const toLoneFacts = ({
 });
 
 /** Each once and ascending. */
-const pick = <Row>(rows: ReadonlyMap<number, Row | undefined>, numbers: readonly number[]): readonly Row[] =>
-  [...new Set(numbers)].sort((a, b) => a - b).flatMap((number) => rows.get(number) ?? []);
+function pick<Key extends number | string, Row>(
+  rows: ReadonlyMap<Key, Row | undefined>,
+  keys: readonly Key[],
+): readonly Row[] {
+  const sorted = [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1));
+  return sorted.flatMap((key) => rows.get(key) ?? []);
+}

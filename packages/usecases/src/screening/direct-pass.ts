@@ -6,7 +6,6 @@ import {
   type LedgerReader,
   type LegRow,
   MAX_SCREENING_DESK,
-  type ScreeningContact,
   type ScreeningOutcome,
   type ScreeningTask,
   type TxId,
@@ -15,10 +14,11 @@ import {
 import { edgeRuleOf } from '@sulian/engine';
 import { splitByTransaction } from '../counterparties/edge-part.ts';
 import { findPartyLabel } from '../labels/speaking-label.ts';
-import { type AddressSummary, readAddresses } from '../lookup/read-addresses.ts';
+import { type AddressHoldings, findRequested, readHoldings } from '../lookup/read-holdings.ts';
 import { toEntityRef } from '../objects/basis.ts';
 import { findPoisoning, markKey, marksOf } from '../poisoning/find-poisoning.ts';
 import { toRatedLabel } from '../scoring/party-level.ts';
+import { Contacts } from './contacts.ts';
 import type { ScreeningDeps, ScreeningJob } from './deps.ts';
 import { type ChainBatch, readByChain } from './read-by-chain.ts';
 import { toPriority } from './to-priority.ts';
@@ -50,15 +50,16 @@ async function answerDirect(
 ): Promise<readonly ScreeningOutcome[]> {
   const { reader, labels, tasks } = batch;
   const texts = [...new Set(tasks.map(({ address }) => address))];
-  const summaries = await readAddresses(deps, { reader, labels }, { texts, maxCoins: 0, maxFreezable: 20 });
-  const summaryOf = new Map(texts.map((text, index) => [text, summaries[index]]));
+  const requested = await findRequested(reader, texts);
+  const holdings = await readHoldings(deps, reader, { requested, maxCoins: 0, maxFreezable: 20 });
+  const holdingsOf = new Map(texts.map((text, index) => [text, holdings[index]]));
   const rowOf = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));
   const deskIds = await readDeskIds(reader, job);
   const contacts = await readContacts(deps, batch, [...rowOf.values()]);
   const basis = { height: reader.height, labelVersion: labels.version, policyVersion: deps.policy.version };
   return tasks.map((task) => {
     const row = rowOf.get(task.address);
-    const summary = summaryOf.get(task.address);
+    const held = holdingsOf.get(task.address);
     const found = row === undefined ? undefined : contacts.get(row.addressId);
     const direct = found?.toResult();
     const onDesk = (found?.listOthers() ?? []).flatMap((id) => deskIds.get(id) ?? []);
@@ -71,7 +72,7 @@ async function answerDirect(
       severity: undefined,
       result: {
         ...(direct === undefined ? {} : { direct }),
-        ...(summary === undefined ? {} : toMoney(summary)),
+        ...(held === undefined ? {} : toMoney(held)),
         desk: {
           isOn: task.result.desk?.isOn === true,
           addresses: onDesk.slice(0, MAX_SCREENING_DESK),
@@ -79,29 +80,29 @@ async function answerDirect(
         },
         ...basis,
       },
-      priority: toPriority(level, summary?.numberOfTransactions ?? 0),
-      ...toState({ summary, isComplete: direct?.isComplete === true, isPartial: reader.state.isPartial }, job),
+      priority: toPriority(level, held?.numberOfTransactions ?? 0),
+      ...toState({ held, isComplete: direct?.isComplete === true, isPartial: reader.state.isPartial }, job),
     };
   });
 }
 
-const toMoney = ({ freeze, freezable, numberOfTransactions, balanceUsd }: AddressSummary) => ({
+const toMoney = ({ freeze, freezable, numberOfTransactions, balanceUsd }: AddressHoldings) => ({
   ...{ freeze, numberOfTransactions, balanceUsd },
   freezable: freezable.map(({ balance, symbol }) => `${balance ?? '?'} ${symbol}`),
 });
 
 interface Facts {
-  readonly summary: AddressSummary | undefined;
+  readonly held: AddressHoldings | undefined;
   readonly isComplete: boolean;
   readonly isPartial: boolean;
 }
 
 function toState(
-  { summary, isComplete, isPartial }: Facts,
+  { held, isComplete, isPartial }: Facts,
   { passes }: ScreeningJob,
 ): Pick<ScreeningOutcome, 'state' | 'reason'> {
   if (passes > 2) return { state: 'PENDING', reason: undefined };
-  if (summary !== undefined && summary.historyState !== 'WHOLE') return { state: 'NOT_FETCHED', reason: 'NOT_WHOLE' };
+  if (held !== undefined && held.historyState !== 'WHOLE') return { state: 'NOT_FETCHED', reason: 'NOT_WHOLE' };
   if (isPartial) return { state: 'PARTIAL', reason: 'NOT_WHOLE' };
   return isComplete ? { state: 'DONE', reason: undefined } : { state: 'PARTIAL', reason: 'TOO_LARGE' };
 }
@@ -110,54 +111,6 @@ async function readDeskIds(reader: LedgerReader, job: ScreeningJob): Promise<Rea
   const desk = [...(job.desk.get(reader.chain) ?? [])];
   if (desk.length === 0) return new Map();
   return new Map((await reader.listAddressesByText(desk)).map(({ addressId, text }) => [addressId, text]));
-}
-
-/** Direct counterparties of one address. */
-class Contacts {
-  readonly #others = new Map<AddressId, { readonly row: Direction; txIds: Set<TxId> }[]>();
-  readonly #gravest: Record<Direction, Map<number, ScreeningContact & { txIds: Set<TxId> }>> = {
-    INCOMING: new Map(),
-    OUTGOING: new Map(),
-  };
-  isComplete = true;
-
-  add(other: AddressId, direction: Direction, txId: TxId): void {
-    const known = this.#others.get(other) ?? [];
-    this.#others.set(other, known);
-    const side = known.find(({ row }) => row === direction);
-    if (side === undefined) known.push({ row: direction, txIds: new Set([txId]) });
-    else side.txIds.add(txId);
-  }
-
-  listOthers(): readonly AddressId[] {
-    return [...this.#others.keys()].sort((a, b) => a - b);
-  }
-
-  name(other: AddressId, named: Pick<ScreeningContact, 'entity' | 'level'>): void {
-    for (const { row: direction, txIds } of this.#others.get(other) ?? []) {
-      const known = this.#gravest[direction].get(named.entity.id);
-      if (known === undefined)
-        this.#gravest[direction].set(named.entity.id, { ...named, transactions: 0, txIds: new Set(txIds) });
-      else {
-        for (const txId of txIds) known.txIds.add(txId);
-        if (worseLevel(named.level, known.level) === named.level)
-          this.#gravest[direction].set(named.entity.id, { ...known, level: named.level });
-      }
-    }
-  }
-
-  toResult() {
-    return { INCOMING: this.#find('INCOMING'), OUTGOING: this.#find('OUTGOING'), isComplete: this.isComplete };
-  }
-
-  /** The worst level; of equal ones the entity of most transactions, then the first one. */
-  #find(direction: Direction): ScreeningContact | null {
-    const [first] = [...this.#gravest[direction].values()].sort((a, b) => {
-      if (a.level !== b.level) return worseLevel(a.level, b.level) === a.level ? -1 : 1;
-      return b.txIds.size - a.txIds.size || a.entity.id - b.entity.id;
-    });
-    return first === undefined ? null : { entity: first.entity, level: first.level, transactions: first.txIds.size };
-  }
 }
 
 async function readContacts(

@@ -19,9 +19,6 @@ export async function listFactsById(context: Context, ids: readonly AddressId[])
 }
 
 /** The addresses of these canonical texts, by text. */
-export const listAddressesByText = async (context: Context, texts: readonly string[]): Promise<readonly AddressRow[]> =>
-  (await listFactsByText(context, texts)).map(({ row }) => row);
-
 export async function listFactsByText(context: Context, texts: readonly string[]): Promise<readonly AddressFacts[]> {
   if (texts.length === 0) return [];
   const rows = await context.session.query<AddressSqlRow>(
