@@ -96,11 +96,13 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   trailRoutes,
   entityRoutes,
   deskRoutes,
-  screeningRoutes,
   replyRoutes,
 ];
 
-/** Routes about the indexing itself, and about what follows from each block. */
+/**
+ * Routes about the indexing itself, and about what follows from each block. Screenings hold a snapshot for an hour, which a
+ * replica would end.
+ */
 const RESOURCES_AT_HEAD: typeof RESOURCES = [
   alertRoutes,
   alertProgressRoutes,
@@ -110,6 +112,7 @@ const RESOURCES_AT_HEAD: typeof RESOURCES = [
   adminSourceRoutes,
   adminSystemRoutes,
   notificationRoutes,
+  screeningRoutes,
 ];
 
 /** The HTTP application, not yet listening. */

@@ -121,13 +121,14 @@ async function store(
 
 /** @throws NOT_FOUND; BUSY where another program works on it */
 async function runWatched(program: Program, id: number, signal: AbortSignal): Promise<Screening> {
-  const { screenings, apiDeps } = program;
+  const { screenings, apiDeps, ledger } = program;
   const { rows, passes } = await screenings.get(undefined, id);
   const bar = startProgress('rows', { total: rows * passes });
   try {
     const deps = {
       ...apiDeps,
-      inTurn: <T>(work: (each: Program['ledger']) => Promise<T>) => work(apiDeps.ledger),
+      ledger,
+      inTurn: <T>(work: (each: Program['ledger']) => Promise<T>) => work(ledger),
       clock: Date.now,
       log,
     };

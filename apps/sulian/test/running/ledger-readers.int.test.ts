@@ -118,6 +118,30 @@ it('answers are of the replica and name its height, and blocks are written to th
   await vi.waitFor(async () => expect((await ask()).heights).toEqual([61]), SOON);
 }, 60_000);
 
+it('screenings are read from the server itself, also while the replica is behind [R-RUN-206] [R-SCREEN-47]', async () => {
+  const before = (await heightOfLedger()) ?? 0;
+  const height = before + 1;
+  await replica.pause();
+  try {
+    bitcoin.node.mine(1);
+    await vi.waitFor(async () => expect(await heightOfLedger()).toBe(height), SOON);
+    const url = `${V1}/screenings`;
+    const created = await api.call(`${url}?chain=BITCOIN&passes=3`, { text: bitcoin.address });
+    expect(created.statusCode, created.body).toBe(200);
+    const { id } = created.json<{ id: number }>();
+    await vi.waitFor(async () => expect(await api.get(`${url}/${id}`)).toMatchObject({ state: 'DONE' }), SOON);
+    expect(await api.get(`${url}/${id}`)).toMatchObject({ chains: [{ height, lowest: height, highest: height }] });
+    const { ledger } = program.apiDeps;
+    const snapshot = await ledger.holdSnapshot(['BITCOIN'], 60_000);
+    expect(await ledger.read('BITCOIN', async (reader) => reader.height, { snapshot })).toBe(height);
+    expect(await heightOfAnswers()).toBe(before);
+    snapshot.release();
+  } finally {
+    await replica.resume();
+  }
+  await vi.waitFor(async () => expect(await heightOfAnswers()).toBe(height), SOON);
+});
+
 it('an alert begins at the last stored block, also while the replica is behind [R-RUN-206]', async () => {
   await replica.pause();
   try {

@@ -30,7 +30,8 @@ export function withReplicas(current: Ledger, { ledger: replicas, isInUse }: Rep
       return { states: [...read.states, ...rest.states], empty: [...read.empty, ...rest.empty], away: rest.away };
     },
     read: async (chain, work, options) => {
-      if (!isInUse(chain)) return current.read(chain, work, options);
+      // A snapshot that is open is of the ledger itself.
+      if (!isInUse(chain) || options?.snapshot !== undefined) return current.read(chain, work, options);
       let isOpen = false;
       try {
         return await replicas.read(
