@@ -27,11 +27,11 @@ export const trace = (reader: AnyReader, labels: LabelIndex, question: AnyQuesti
 /** The heaviest paths behind one row of an answer. */
 export const tracePaths = (
   input: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
-  wanted: PathsWanted,
+  request: PathsWanted,
 ): Promise<PathsResult> =>
   getChain(input.reader.chain).spendsOutputs
-    ? traceUtxoPaths({ ...input, question: toUtxo(input.question) }, wanted)
-    : traceAccountPaths(input, wanted);
+    ? traceUtxoPaths({ ...input, question: toUtxo(input.question) }, request)
+    : traceAccountPaths(input, request);
 
 /** Every place at which the money ends, by the walk that makes the answer. */
 export async function tracePlaces(input: {

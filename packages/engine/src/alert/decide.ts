@@ -59,8 +59,8 @@ function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd):
   const { conditions } = alert;
   const isMember = toMember(alert);
   const touched = indexed.touched.get(alert.watch) ?? [];
-  const wanted = conditions.type === 'ACTIVITY' ? withoutPoisoning(indexed, touched) : touched;
-  const own = alert.asset === undefined ? wanted : wanted.filter((leg) => leg.asset === alert.asset);
+  const candidates = conditions.type === 'ACTIVITY' ? withoutPoisoning(indexed, touched) : touched;
+  const own = alert.asset === undefined ? candidates : candidates.filter((leg) => leg.asset === alert.asset);
   return listMoves(own).flatMap(({ txId, asset, legs }) => {
     const net = findMovement(indexed, legs, isMember);
     const txHash = indexed.facts.hashes.get(txId);
@@ -134,8 +134,8 @@ function askCounterparties(alert: WatchingAlert, { net, movement }: Touch, toUsd
   const { conditions, asset, id } = alert;
   if (conditions.type !== 'LOWSCORE_COINS_RECEIVED' && conditions.type !== 'SEND_TO_LOWSCORE') return [];
   if (asset === undefined) return [];
-  const wanted = conditions.type === 'LOWSCORE_COINS_RECEIVED' ? 'CREDIT' : 'DEBIT';
-  if (movement.direction !== wanted) return [];
+  const scoredDirection = conditions.type === 'LOWSCORE_COINS_RECEIVED' ? 'CREDIT' : 'DEBIT';
+  if (movement.direction !== scoredDirection) return [];
   const isLarge = ({ amountBase }: Counterparty) =>
     isReached(amountBase === undefined ? undefined : toUsd(asset, amountBase), conditions.amountUsd) !== false;
   const counterparties = net.others

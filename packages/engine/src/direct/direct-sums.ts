@@ -76,26 +76,26 @@ const NONE: DirectSums = { sums: [], isComplete: false };
  * of its busy addresses, and the transactions of the others. The smaller side is joined: labels are queried by id, and
  * sums are read only for ids with a label.
  */
-async function readDirectSums(given: DirectQuery): Promise<DirectSums> {
-  const { reader, question } = given;
+async function readDirectSums(query: DirectQuery): Promise<DirectSums> {
+  const { reader, question } = query;
   const { counterparties } = reader;
-  const members = await listMembers(given);
+  const members = await listMembers(query);
   if (counterparties === undefined || members === undefined) return NONE;
-  const sums = new NamedSums(given);
+  const sums = new NamedSums(query);
   const rest: AddressId[] = [];
   for (const addressId of members)
-    if (!(await addKept(given, { addressId, counterparties, sums }))) rest.push(addressId);
+    if (!(await addKept(query, { addressId, counterparties, sums }))) rest.push(addressId);
   const counts = await reader.countTransactions(rest);
   const transactions = [...counts.values()].reduce((total, count) => total + count, 0);
   if (transactions > question.budget.maxDirect) return { ...sums.result(), isComplete: false };
-  await addRead(given, { rest, transactions, sums });
+  await addRead(query, { rest, transactions, sums });
   return sums.result();
 }
 
 /** The same where anything of the object was not looked at; else nobody is missing. */
-export async function readUnseen(unseen: readonly unknown[], given: DirectQuery): Promise<DirectSums> {
+export async function readUnseen(unseen: readonly unknown[], query: DirectQuery): Promise<DirectSums> {
   if (unseen.length === 0) return { sums: [], isComplete: true };
-  return given.question.budget.signal?.aborted === true ? NONE : readDirectSums(given);
+  return query.question.budget.signal?.aborted === true ? NONE : readDirectSums(query);
 }
 
 async function listMembers({ reader, question: { object } }: DirectQuery): Promise<readonly AddressId[] | undefined> {
@@ -141,9 +141,9 @@ const isNamed = (labels: LabelIndex, id: AddressId, walletId: number): boolean =
 /** Adds the addresses without stored sums. They have few transactions: their edges are made from the legs. */
 async function addRead(
   { reader, labels, question: { direction, leftOut } }: DirectQuery,
-  given: { readonly rest: readonly AddressId[]; readonly transactions: number; readonly sums: NamedSums },
+  unsummed: { readonly rest: readonly AddressId[]; readonly transactions: number; readonly sums: NamedSums },
 ): Promise<void> {
-  const { rest, transactions, sums } = given;
+  const { rest, transactions, sums } = unsummed;
   if (transactions === 0) return;
   const rule = edgeRuleOf(reader.chain);
   const of = new Set(rest);
@@ -202,13 +202,13 @@ interface NamedAmount {
 
 /** Puts together what bears one name. */
 class NamedSums {
-  readonly #given: DirectQuery;
+  readonly #query: DirectQuery;
   readonly #drafts = new Map<string, { readonly end: End; readonly shares: number[]; base: bigint; txId: TxId }>();
   #named = 0;
   #isComplete = true;
 
-  constructor(given: DirectQuery) {
-    this.#given = given;
+  constructor(query: DirectQuery) {
+    this.#query = query;
   }
 
   get isFull(): boolean {
@@ -217,7 +217,7 @@ class NamedSums {
   }
 
   add(other: { readonly id: AddressId; readonly walletId: number }, amount: NamedAmount): void {
-    const { findNamed, toShare, labels } = this.#given;
+    const { findNamed, toShare, labels } = this.#query;
     // Sums have no tags: they do not show which of its customers took part.
     if (labels.customers?.has(other.id) === true) this.#isComplete = false;
     const ends = amount.txIds.flatMap((txId) => findNamed(other, txId) ?? []);
@@ -227,7 +227,7 @@ class NamedSums {
     this.#named += 1;
     if (!amount.isKnown) this.#isComplete = false;
     // Exchanged money is neither paid nor received. It counts only for a name with which nobody should deal at all.
-    const isGrave = end.entity !== undefined && isRisky(this.#given.question.policy, end.entity);
+    const isGrave = end.entity !== undefined && isRisky(this.#query.question.policy, end.entity);
     const base = amount.base + (isGrave ? amount.convertedBase : 0n);
     const txId = Math.max(...amount.txIds);
     const draft = this.#drafts.get(end.key) ?? { end, shares: [], base: 0n, txId };
@@ -239,7 +239,7 @@ class NamedSums {
   }
 
   #scoreOf(end: End): number {
-    return scoreOfEnd(this.#given.question.policy, end) ?? Number.POSITIVE_INFINITY;
+    return scoreOfEnd(this.#query.question.policy, end) ?? Number.POSITIVE_INFINITY;
   }
 
   result(): DirectSums {

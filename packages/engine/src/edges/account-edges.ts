@@ -46,19 +46,23 @@ function markConversions(edges: Edge[], from: number, operations: readonly Accou
 
 function divide(operation: AccountOperation, options: EdgeOptions, into: Divided): void {
   const { number, asset, type } = operation;
-  const given = { operation: number, asset };
+  const common = { operation: number, asset };
   const payers = toPayers(operation.sources);
   if (isCost(type)) {
-    divideOperation({ payers, payees: [], ...given }, options, into);
+    divideOperation({ payers, payees: [], ...common }, options, into);
     const earned = toPayees(operation.destinations).filter(({ party }) => isOwner(party));
-    divideOperation({ payers: [maker('COINBASE', earned)], payees: earned, ...given }, options, into);
+    divideOperation({ payers: [maker('COINBASE', earned)], payees: earned, ...common }, options, into);
     return;
   }
   const payees = toPayees(operation.destinations, (leg) =>
     OPERATION_MEANINGS[type].unmade === 'BRIDGE' ? 'OTHER_CHAIN' : unnamedOf(leg),
   );
   const isMade = operation.sources.length === 0;
-  divideOperation({ payers: isMade ? [maker(makerOf(type, asset), payees)] : payers, payees, ...given }, options, into);
+  divideOperation(
+    { payers: isMade ? [maker(makerOf(type, asset), payees)] : payers, payees, ...common },
+    options,
+    into,
+  );
 }
 
 const maker = (party: Party, payees: readonly Payee[]): Payer => ({ party, amountBase: sumOf(payees) });

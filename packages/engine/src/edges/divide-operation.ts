@@ -17,8 +17,8 @@ interface OperationSides {
 }
 
 /** Divides one operation: who paid whom, what returned to its payer, and what nobody received. Adds to `into`. */
-export function divideOperation(given: OperationSides, { of }: EdgeOptions, into: Divided): void {
-  const { operation, asset, payers, payees } = given;
+export function divideOperation(operationSides: OperationSides, { of }: EdgeOptions, into: Divided): void {
+  const { operation, asset, payers, payees } = operationSides;
   const isAsked = (party: Party): boolean => of === undefined || (isOwner(party) && of.has(party));
   if (![...payers, ...payees].some(({ party }) => isAsked(party))) return;
   const bounds = new Bounds(payers, payees);

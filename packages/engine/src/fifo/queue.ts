@@ -35,16 +35,16 @@ export class Queue {
   take(units: number): readonly Piece[] {
     const end = this.#left + units;
     const taken: Piece[] = [];
-    const kept: Piece[] = [];
+    const remaining: Piece[] = [];
     let at = 0;
     for (; at < this.#pieces.length; at += 1) {
       const piece = this.#pieces[at];
       if (piece === undefined || piece.from >= end) break;
       const [first, rest] = split(piece, end);
       if (first !== undefined) taken.push(first);
-      if (rest !== undefined) kept.push(rest);
+      if (rest !== undefined) remaining.push(rest);
     }
-    this.#pieces.splice(0, at, ...kept);
+    this.#pieces.splice(0, at, ...remaining);
     const places = taken.map(({ from, to, share }) => ({ from: from - this.#left, to: to - this.#left, share }));
     this.#left = end;
     return places;

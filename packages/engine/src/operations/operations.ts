@@ -96,19 +96,19 @@ export interface Moment {
 export function applyOperations(
   balance: bigint,
   account: { readonly addressId: AddressId; readonly asset: number },
-  given: {
+  input: {
     readonly operations: readonly AccountOperation[];
     readonly visit?: (number: number, moment: Moment) => void;
   },
 ): bigint {
   let before = balance;
-  for (const { number, asset, sources, destinations } of given.operations) {
+  for (const { number, asset, sources, destinations } of input.operations) {
     if (asset !== account.asset) continue;
     const out = sumOf(sources, account.addressId);
     const into = sumOf(destinations, account.addressId);
     if (out === 0n && into === 0n) continue;
     const between = before > out ? before - out : 0n;
-    given.visit?.(number, { before, between });
+    input.visit?.(number, { before, between });
     before = between + into;
   }
   return before;
@@ -117,13 +117,13 @@ export function applyOperations(
 /** An account's legs on one side of a transaction as one leg: the largest, with the amount of all. Costs are no payment. */
 export function findMergedLeg(
   legs: readonly LegRow[],
-  wanted: { readonly addressId: number; readonly asset: number; readonly isSource: boolean },
+  accountSide: { readonly addressId: number; readonly asset: number; readonly isSource: boolean },
 ): LegRow | undefined {
   let largest: LegRow | undefined;
   let sumBase = 0n;
   for (const leg of legs) {
-    if (leg.addressId !== wanted.addressId || leg.asset !== wanted.asset) continue;
-    if ((leg.side === 'source') !== wanted.isSource || isCost(leg.operationType)) continue;
+    if (leg.addressId !== accountSide.addressId || leg.asset !== accountSide.asset) continue;
+    if ((leg.side === 'source') !== accountSide.isSource || isCost(leg.operationType)) continue;
     sumBase += amountOf(leg);
     if (largest === undefined || amountOf(leg) > amountOf(largest)) largest = leg;
   }

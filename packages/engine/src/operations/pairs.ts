@@ -22,11 +22,11 @@ export function findPairs(operations: readonly AccountOperation[]): readonly Pai
     if (!isWrap && token.type !== 'UNWRAP') continue;
     const [leg] = isWrap ? token.destinations : token.sources;
     if (leg?.addressId === undefined) continue;
-    const wanted = { isWrap, owner: leg.addressId, base: amountOf(leg), number: token.number };
-    const native = findNative(operations, wanted, paired);
+    const tokenSide = { isWrap, owner: leg.addressId, base: amountOf(leg), number: token.number };
+    const native = findNative(operations, tokenSide, paired);
     if (native === undefined) continue;
     paired.add(native.number);
-    pairs.push({ isWrap, owner: wanted.owner, token, native });
+    pairs.push({ isWrap, owner: tokenSide.owner, token, native });
   }
   return pairs;
 }
@@ -35,15 +35,15 @@ const NATIVE_TRANSFERS: ReadonlySet<string> = new Set(['VALUE_TRANSFER', 'INTERN
 
 function findNative(
   operations: readonly AccountOperation[],
-  wanted: { readonly isWrap: boolean; readonly owner: AddressId; readonly base: bigint; readonly number: number },
+  tokenSide: { readonly isWrap: boolean; readonly owner: AddressId; readonly base: bigint; readonly number: number },
   paired: ReadonlySet<number>,
 ): AccountOperation | undefined {
-  const distance = ({ number }: AccountOperation): number => Math.abs(number - wanted.number);
+  const distance = ({ number }: AccountOperation): number => Math.abs(number - tokenSide.number);
   return operations
     .filter((each) => {
       if (each.asset !== 0 || !NATIVE_TRANSFERS.has(each.type) || paired.has(each.number)) return false;
-      const [leg, second] = wanted.isWrap ? each.sources : each.destinations;
-      return second === undefined && leg?.addressId === wanted.owner && amountOf(leg) === wanted.base;
+      const [leg, second] = tokenSide.isWrap ? each.sources : each.destinations;
+      return second === undefined && leg?.addressId === tokenSide.owner && amountOf(leg) === tokenSide.base;
     })
     .toSorted((a, b) => distance(a) - distance(b) || a.number - b.number)[0];
 }

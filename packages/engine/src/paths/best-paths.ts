@@ -55,14 +55,14 @@ interface Lead {
  * path.
  */
 export class BestPaths implements SweepObserver {
-  readonly #wanted: WantedEnd;
+  readonly #targetEnd: WantedEnd;
   readonly #most: number;
   readonly #starts = new Map<TxId, Way>();
   readonly #ways = new Map<TxId, Way[]>();
   readonly #found: FoundPath[] = [];
 
-  constructor({ maxPaths, ...wanted }: WantedEnd & { readonly maxPaths: number }) {
-    this.#wanted = wanted;
+  constructor({ maxPaths, ...targetEnd }: WantedEnd & { readonly maxPaths: number }) {
+    this.#targetEnd = targetEnd;
     this.#most = maxPaths;
   }
 
@@ -76,18 +76,18 @@ export class BestPaths implements SweepObserver {
   }
 
   summed({ end, txId, share }: SummedPart): void {
-    if (isWantedWhole(end, txId, this.#wanted))
+    if (isWantedWhole(end, txId, this.#targetEnd))
       this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
   unseen({ txId, share }: UnattributedDirect): void {
-    if (txId === NOWHERE || !isWantedWhole(UNEXPLORED_END, txId, this.#wanted)) return;
+    if (txId === NOWHERE || !isWantedWhole(UNEXPLORED_END, txId, this.#targetEnd)) return;
     this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
   expanded(flow: Flow): void {
     const ways = this.#take(flow.txId);
-    const { leads, toEnd } = toLeads(flow, this.#wanted);
+    const { leads, toEnd } = toLeads(flow, this.#targetEnd);
     for (const way of ways) {
       const isStart = way.before === undefined;
       const rate = way.share / (isStart ? flow.foreignTotal : flow.total);
@@ -99,7 +99,7 @@ export class BestPaths implements SweepObserver {
 
   cut(txId: TxId, end: End): void {
     for (const way of this.#take(txId))
-      if (isWantedWhole(end, txId, this.#wanted)) this.#find({ last: way, share: way.share, kind: 'CUT' });
+      if (isWantedWhole(end, txId, this.#targetEnd)) this.#find({ last: way, share: way.share, kind: 'CUT' });
   }
 
   /** All ways to the transaction, which no more will lead to. */
@@ -126,11 +126,11 @@ export class BestPaths implements SweepObserver {
   }
 }
 
-function toLeads(flow: Flow, wanted: WantedEnd) {
+function toLeads(flow: Flow, targetEnd: WantedEnd) {
   const leads = new Map<TxId, Lead>();
   const toEnd: Lead = { pass: 0, start: 0 };
   for (const [index, amount] of flow.amounts.entries()) {
-    const lead = findLead(flow, index, { wanted, leads, toEnd });
+    const lead = findLead(flow, index, { targetEnd, leads, toEnd });
     if (lead === undefined) continue;
     lead.pass += amount;
     if (flow.own?.has(index) !== true) lead.start += amount;
@@ -142,13 +142,13 @@ function findLead(
   flow: Flow,
   index: number,
   input: {
-    readonly wanted: WantedEnd;
+    readonly targetEnd: WantedEnd;
     readonly leads: Map<TxId, Lead>;
     readonly toEnd: Lead;
   },
 ): Lead | undefined {
   const end = flow.ends[index];
-  if (end !== undefined) return isWantedPart(flow, index, input.wanted) ? input.toEnd : undefined;
+  if (end !== undefined) return isWantedPart(flow, index, input.targetEnd) ? input.toEnd : undefined;
   const target = flow.targets[index] ?? NOWHERE;
   const known = input.leads.get(target);
   if (known !== undefined) return known;

@@ -70,17 +70,17 @@ export interface PathsResult {
  */
 export async function traceUtxoPaths(
   input: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
-  wanted: PathsWanted,
+  request: PathsWanted,
 ): Promise<PathsResult> {
-  const best = new BestPaths(wanted);
+  const best = new BestPaths(request);
   const { trace, store } = await walkUtxo({ ...input, observer: best });
-  const row = trace.ends.find((end) => end.key === wanted.key);
+  const row = trace.ends.find((end) => end.key === request.key);
   if (row === undefined) return { trace, row, paths: [] };
-  const steps = best.found.map((path) => toSteps(path, wanted.maxHops));
+  const steps = best.found.map((path) => toSteps(path, request.maxHops));
   const txIds = [...new Set(steps.flat().map(({ way }) => way.txId))].sort((a, b) => a - b);
   const sides = await readSides(input, txIds);
   const paths = best.found.map((found, index) =>
-    toPath({ found, row, steps: steps[index] ?? [] }, { store, sides, trace, wanted }),
+    toPath({ found, row, steps: steps[index] ?? [] }, { store, sides, trace, request }),
   );
   return { trace, row, paths };
 }
@@ -105,7 +105,7 @@ interface Facts {
   readonly store: FlowStore;
   readonly sides: ReadonlyMap<TxId, Sides>;
   readonly trace: TraceResult;
-  readonly wanted: PathsWanted;
+  readonly request: PathsWanted;
 }
 
 function toPath(
@@ -153,7 +153,7 @@ function readLegs(step: Step, path: FoundPath, facts: Facts): StepLegs {
   const isCut = step.next === undefined && path.kind === 'CUT';
   if (isCut || flow === undefined) return { legs: undefined, withoutLegBase: 0n };
   const side = listSide(facts, flow.txId);
-  const indexes = listIndexes(flow, { step, wanted: facts.wanted });
+  const indexes = listIndexes(flow, { step, targetEnd: facts.request });
   const withoutLeg = indexes.filter((index) => flow.legs[index] === NO_LEG);
   const stated = indexes.flatMap((index) => side[flow.legs[index] ?? NO_LEG] ?? []);
   const unknown = withoutLeg.length === 0 ? [] : side.filter((leg) => leg.amountBase === undefined);
@@ -176,24 +176,24 @@ const byAmount = (a: LegRow, b: LegRow): number => {
 /** The object's own legs lead nowhere in a path's first transaction: what started there excludes them. */
 function listIndexes(
   flow: Flow,
-  { step, wanted }: { readonly step: Step; readonly wanted: WantedEnd },
+  { step, targetEnd }: { readonly step: Step; readonly targetEnd: WantedEnd },
 ): readonly number[] {
   const { next, way } = step;
   const leads = (index: number): boolean => {
     if (way.before === undefined && flow.own?.has(index) === true) return false;
     if (next !== undefined) return flow.targets[index] === next.txId;
-    return isWantedPart(flow, index, wanted);
+    return isWantedPart(flow, index, targetEnd);
   };
   return flow.amounts.flatMap((_, index) => (leads(index) ? [index] : []));
 }
 
 /** The label that named the most of what ended here. */
-function findLabel(path: FoundPath, { store, wanted }: Facts): End['label'] {
+function findLabel(path: FoundPath, { store, request }: Facts): End['label'] {
   const flow = store.find(path.last.txId);
   if (flow === undefined) return undefined;
   const step = { number: 0, way: path.last, next: undefined };
   let heaviest = -1;
-  for (const index of listIndexes(flow, { step, wanted }))
+  for (const index of listIndexes(flow, { step, targetEnd: request }))
     if (heaviest === -1 || (flow.amounts[index] ?? 0) > (flow.amounts[heaviest] ?? 0)) heaviest = index;
   return flow.ends[heaviest]?.label;
 }

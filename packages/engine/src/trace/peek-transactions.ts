@@ -31,13 +31,13 @@ interface LooksContext {
  * the budget, and what is one hop behind shares too small to follow. Parties named there are reported; the rest ends.
  */
 export class PeekTransactions {
-  readonly #given: LooksContext;
+  readonly #context: LooksContext;
   readonly #direct = new Map<TxId, Look>();
   readonly #skipped: Look[] = [];
   readonly #small = new Map<TxId, Look>();
 
-  constructor(given: LooksContext) {
-    this.#given = given;
+  constructor(context: LooksContext) {
+    this.#context = context;
   }
 
   /** Adds a transaction of the object's own at which a way begins, and which is not followed. */
@@ -47,7 +47,7 @@ export class PeekTransactions {
 
   /** Adds a transaction of the object's own that was never opened. */
   skip(txId: TxId, share: number): void {
-    this.#given.books.open += share;
+    this.#context.books.open += share;
     this.#skipped.push({ txId, arrival: undefined, share, rest: UNEXPLORED_END });
   }
 
@@ -57,14 +57,14 @@ export class PeekTransactions {
       this.giveUp(txId, arrival);
       return;
     }
-    this.#given.books.ignore(arrival.pass);
+    this.#context.books.ignore(arrival.pass);
     this.#put(this.#small, txId, { arrival, rest: IGNORED });
   }
 
   #put(looks: Map<TxId, Look>, txId: TxId, { arrival, rest }: Pick<Look, 'rest'> & { arrival: Arrival }): void {
     const before = looks.get(txId)?.arrival;
     const merged = before === undefined ? arrival : mergeArrivals(before, arrival);
-    this.#given.books.open += arrival.start + arrival.pass;
+    this.#context.books.open += arrival.start + arrival.pass;
     looks.set(txId, { txId, arrival: merged, share: merged.start + merged.pass, rest });
   }
 
@@ -75,16 +75,16 @@ export class PeekTransactions {
       const look = looks.get(txId);
       if (look?.arrival === undefined) continue;
       looks.delete(txId);
-      this.#given.books.open -= look.share;
-      if (looks === this.#small) this.#given.books.ignore(-look.share);
+      this.#context.books.open -= look.share;
+      if (looks === this.#small) this.#context.books.ignore(-look.share);
       taken.push(look.arrival);
     }
     return taken;
   }
 
   /** Looks at all that the budget allows, the heaviest first. @returns the object's own that could not be looked at: still open */
-  async settle(): Promise<readonly UnattributedDirect[]> {
-    const { budget } = this.#given.question;
+  async peekHeaviest(): Promise<readonly UnattributedDirect[]> {
+    const { budget } = this.#context.question;
     const small = await this.#look([...this.#small.values()].sort(byShare), { lookUps: budget.maxLookUps });
     for (const look of small) this.#cut(look);
     const direct = [...this.#direct.values(), ...this.#skipped].sort(byShare);
@@ -97,7 +97,7 @@ export class PeekTransactions {
     looks: readonly Look[],
     limit: { readonly lookUps?: number; readonly rows?: number },
   ): Promise<readonly Look[]> {
-    const { store, books } = this.#given;
+    const { store, books } = this.#context;
     let [lookUps, rows] = [0, 0];
     for (const [number, some] of chunk(looks, KEYS_PER_QUERY).entries()) {
       if (books.isAborted) return looks.slice(number * KEYS_PER_QUERY);
@@ -116,7 +116,7 @@ export class PeekTransactions {
 
   /** Ends what names somebody there, and everything else at the look's own end. */
   #expand({ txId, arrival, share, rest }: Look, flow: Flow): void {
-    const { store, observer, books } = this.#given;
+    const { store, observer, books } = this.#context;
     const named = onlyNamed(flow, { rest, isWhole: arrival === undefined });
     store.replace(named);
     if (arrival === undefined) observer?.started(txId, share);
@@ -130,14 +130,14 @@ export class PeekTransactions {
     const isExact = pass === 0 && named.ends.every((end) => end === UNEXPLORED_END);
     for (const [index, part] of parts.entries()) {
       const end = named.ends[index] ?? rest;
-      const at = toEndAccount(named, index, this.#given.question);
+      const at = toEndAccount(named, index, this.#context.question);
       books.end(end, { txId, share: part, hops: depth + 1, mixings, isExact, direct: startParts[index] ?? 0, at });
     }
     books.check();
   }
 
   #cut({ txId, share, arrival, rest }: Look): void {
-    const { observer, books } = this.#given;
+    const { observer, books } = this.#context;
     observer?.cut(txId, rest);
     books.open -= share;
     const { depth, mixings } = arrival ?? { depth: 0, mixings: 0 };

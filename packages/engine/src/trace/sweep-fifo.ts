@@ -29,15 +29,15 @@ interface Met {
  * unit in is the first out. The fee is what of the inputs comes last.
  */
 export class SweepFifo implements SweepObserver {
-  readonly #given: FifoContext;
+  readonly #context: FifoContext;
   readonly #isIncoming: boolean;
   readonly #open = new Map<TxId, Met>();
   readonly #shares: FifoShares;
 
-  constructor(given: FifoContext) {
-    this.#given = given;
-    this.#shares = new FifoShares(given.budget);
-    this.#isIncoming = given.direction === 'INCOMING';
+  constructor(context: FifoContext) {
+    this.#context = context;
+    this.#shares = new FifoShares(context.budget);
+    this.#isIncoming = context.direction === 'INCOMING';
   }
 
   started(txId: TxId, share: number): void {
@@ -46,7 +46,7 @@ export class SweepFifo implements SweepObserver {
 
   expanded(flow: Flow): void {
     const met = this.#take(flow.txId);
-    const sides = this.#given.sidesOf(flow.txId);
+    const sides = this.#context.sidesOf(flow.txId);
     const legs = new LegQueue(flow, (index, pieces) => this.#follow(flow, index, pieces));
     const started = this.#startPieces(flow, met.start, sides);
     if (started === undefined) this.#divideStart(flow, met.start);
@@ -79,7 +79,7 @@ export class SweepFifo implements SweepObserver {
    */
   #startPieces({ own }: Flow, start: number, { destinations }: Sides): readonly Piece[] | undefined {
     if (!this.#isIncoming || own !== undefined) return undefined;
-    const mine = toRow(destinations).filter(({ leg }) => this.#given.isOwn(leg));
+    const mine = toRow(destinations).filter(({ leg }) => this.#context.isOwn(leg));
     const whole = mine.reduce((sum, { leg }) => sum + unitsOf(leg), 0);
     if (start === 0 || whole === 0) return undefined;
     return mine.map(({ leg, from, to }) => ({ from, to, share: (start * unitsOf(leg)) / whole }));
@@ -107,7 +107,7 @@ export class SweepFifo implements SweepObserver {
     const target = flow.targets[index] ?? NOWHERE;
     if (end !== undefined) this.#shares.addPieces(end, pieces);
     else if (target !== NOWHERE) {
-      const { sources, destinations } = this.#given.sidesOf(flow.txId);
+      const { sources, destinations } = this.#context.sidesOf(flow.txId);
       const leg = (this.#isIncoming ? sources : destinations)[flow.legs[index] ?? NOWHERE];
       const coin = leg === undefined ? '' : this.#isIncoming ? spentBy(leg) : madeBy(leg);
       const { coins } = this.#at(target);

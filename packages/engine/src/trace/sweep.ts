@@ -42,14 +42,14 @@ export class Sweep {
   readonly #alone = new Set<TxId>();
   #peel: PeelFound | undefined;
 
-  constructor(given: SweepContext) {
-    const { store, question, observer, books } = given;
+  constructor(context: SweepContext) {
+    const { store, question, observer, books } = context;
     this.#store = store;
     this.#question = question;
     this.#observer = observer;
     this.#books = books;
     this.#frontier = new Frontier(question.direction);
-    this.#looks = new PeekTransactions(given);
+    this.#looks = new PeekTransactions(context);
     this.#isBefore = question.direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
   }
 
@@ -84,7 +84,7 @@ export class Sweep {
       }
       this.#books.tell();
     }
-    return this.#looks.settle();
+    return this.#looks.peekHeaviest();
   }
 
   #expand(node: Node): void {

@@ -53,12 +53,12 @@ export function toOrigins(
 
 /**
  * Builds the flow that shows where the value of a transaction's outputs went.
- * @param given spenders after `lastTxId` do not count; `unknown`: outputs without a spender that may be spent
+ * @param context spenders after `lastTxId` do not count; `unknown`: outputs without a spender that may be spent
  */
 export function toFates(
   txId: TxId,
   sides: Sides,
-  given: {
+  context: {
     around: Surroundings;
     spenders: Spenders;
     feeAboveShare: number;
@@ -67,7 +67,7 @@ export function toFates(
   },
 ): Flow {
   const builder = new FlowBuilder(txId);
-  const { around, spenders, feeAboveShare, lastTxId = Number.POSITIVE_INFINITY, unknown = NO_LEGS } = given;
+  const { around, spenders, feeAboveShare, lastTxId = Number.POSITIVE_INFINITY, unknown = NO_LEGS } = context;
   const whole = around.findWholeEnd(sides);
   for (const [leg, destination] of sides.destinations.entries()) {
     const { addressId, amountBase = 0n, position, unspendable } = destination;

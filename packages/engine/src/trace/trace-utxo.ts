@@ -29,14 +29,14 @@ export async function traceUtxo(reader: WalkReader, labels: LabelIndex, question
 }
 
 /** The walk with what it read, for whoever looks on. */
-export async function walkUtxo(given: {
+export async function walkUtxo(input: {
   readonly reader: WalkReader;
   readonly labels: LabelIndex;
   readonly question: TraceQuestion;
   readonly observer?: SweepObserver;
   readonly places?: EndPlaces;
 }): Promise<{ readonly trace: TraceResult; readonly store: FlowStore }> {
-  const { reader, labels, question, observer, places } = given;
+  const { reader, labels, question, observer, places } = input;
   const stored = new StoredOutputs(reader);
   await stored.readObject(question);
   const starts = await readStarts(reader, question, stored.lastTxId);

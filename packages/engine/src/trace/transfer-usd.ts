@@ -55,8 +55,8 @@ export class TransferUsd {
   }
 
   /** Undefined where no price is requested, or none of the days has one. */
-  static async read(given: UsdInput): Promise<TransferUsd | undefined> {
-    const { reader, transferUsd, asset, total, starts } = given;
+  static async read(input: UsdInput): Promise<TransferUsd | undefined> {
+    const { reader, transferUsd, asset, total, starts } = input;
     if (transferUsd === undefined) return undefined;
     const timeOf = await readStartTimes(
       reader,
@@ -67,7 +67,7 @@ export class TransferUsd {
       const usd = txId === NOWHERE ? undefined : transferUsd(asset, timeOf(txId));
       if (usd !== undefined) perShare.set(txId, usd * total);
     }
-    return perShare.size === 0 ? undefined : new TransferUsd(perShare, given);
+    return perShare.size === 0 ? undefined : new TransferUsd(perShare, input);
   }
 
   /**

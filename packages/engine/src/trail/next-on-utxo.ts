@@ -12,13 +12,13 @@ import { type NextMoves, type NextMovesInput, toMove } from './next-move.ts';
 /** The part's legs lead to transactions; each divides what comes to it among its own legs. */
 export async function nextOnUtxo({ reader, labels, question }: NextMovesInput): Promise<NextMoves> {
   const { txId } = question.object;
-  const asked = { ...question, asset: question.assets[0] ?? 0 };
-  const around = new Surroundings(labels, asked);
-  const store = new FlowStore({ reader, question: asked, around, stored: new StoredOutputs(reader) });
-  const { totalScaled } = await readStarts(reader, asked);
+  const traceQuestion = { ...question, asset: question.assets[0] ?? 0 };
+  const around = new Surroundings(labels, traceQuestion);
+  const store = new FlowStore({ reader, question: traceQuestion, around, stored: new StoredOutputs(reader) });
+  const { totalScaled } = await readStarts(reader, traceQuestion);
   const places = new EndPlaces({ isByLeg: true });
   const add = (flow: Flow, index: number, share: number): void => {
-    const at = toPlace(flow, index, asked.asset);
+    const at = toPlace(flow, index, traceQuestion.asset);
     const end = flow.ends[index] ?? MAX_DEPTH;
     const isStart = flow.txId === txId;
     // An output that nobody has spent rests at its own address, one hop on.

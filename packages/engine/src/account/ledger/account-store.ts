@@ -150,9 +150,11 @@ export class AccountStore {
   }
 
   /** All of the accounts' movements: counts are known, so that no answer is cut. Nothing is read of what is not stored whole. */
-  async #readMovements(wanted: readonly AccountKey[]): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
-    await this.stored.read(wanted.map(addressOf), wanted.map(assetOf));
-    const keys = wanted.filter((key) => this.stored.isWholeAt(key, 0));
+  async #readMovements(
+    accountKeys: readonly AccountKey[],
+  ): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
+    await this.stored.read(accountKeys.map(addressOf), accountKeys.map(assetOf));
+    const keys = accountKeys.filter((key) => this.stored.isWholeAt(key, 0));
     const read: (readonly [AccountKey, AddressHistory])[] = [];
     for (const [asset, some] of [...groupBy(keys, assetOf)].sort(([a], [b]) => a - b)) {
       const queries = this.#toQueries(some.map(addressOf)).map((query) =>

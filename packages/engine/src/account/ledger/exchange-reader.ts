@@ -50,8 +50,8 @@ export class ExchangeReader {
   }
 
   async #readAssets(candidates: readonly Candidate[]): Promise<void> {
-    const wanted = candidates.flatMap(({ assets }) => assets).filter((asset) => !this.#assets.has(asset));
-    for (const some of chunk(toSorted(wanted), KEYS_PER_QUERY))
+    const missing = candidates.flatMap(({ assets }) => assets).filter((asset) => !this.#assets.has(asset));
+    for (const some of chunk(toSorted(missing), KEYS_PER_QUERY))
       for (const row of await this.#reader.listAssets(some)) this.#assets.set(row.asset, row);
   }
 
@@ -68,11 +68,11 @@ export class ExchangeReader {
   }
 
   async #readTexts(candidates: readonly Candidate[], receipts: ReadonlyMap<number, number>): Promise<void> {
-    const wanted = candidates.flatMap(({ nets, assets }) => {
+    const ids = candidates.flatMap(({ nets, assets }) => {
       const hasReceipt = assets.some((asset) => receipts.has(asset));
       return [...nets].filter(([, net]) => hasReceipt || isExchanging(net)).map(([id]) => id);
     });
-    const missing = wanted.filter((id) => !this.#texts.has(id));
+    const missing = ids.filter((id) => !this.#texts.has(id));
     for (const some of chunk(toSorted(missing), KEYS_PER_QUERY))
       for (const { addressId, text } of await this.#reader.listAddresses(some)) this.#texts.set(addressId, text);
   }

@@ -104,7 +104,7 @@ export class Parties {
   }
 
   /** Records whether a busy account is followed. */
-  settle(key: AccountKey, isFollowed: boolean): void {
+  recordFollowed(key: AccountKey, isFollowed: boolean): void {
     if (isFollowed) this.#followed.add(key);
   }
 

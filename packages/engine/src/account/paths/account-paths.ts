@@ -18,19 +18,19 @@ import { BestWays, type FoundWay, toWays } from './best-ways.ts';
  */
 export async function traceAccountPaths(
   input: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
-  wanted: PathsWanted,
+  request: PathsWanted,
 ): Promise<PathsResult> {
-  const { trace, observer: best } = await walkAccount(input, () => new BestWays(wanted));
-  const row = trace.ends.find((end) => end.key === wanted.key);
+  const { trace, observer: best } = await walkAccount(input, () => new BestWays(request));
+  const row = trace.ends.find((end) => end.key === request.key);
   if (row === undefined) return { trace, row, paths: [] };
   const { assets } = input.question;
-  const given = {
+  const answer = {
     row,
     totalBase: trace.totalBase,
-    maxHops: wanted.maxHops,
+    maxHops: request.maxHops,
     asset: trace.unit === undefined && assets.length === 1 ? assets[0] : undefined,
   };
-  return { trace, row, paths: best.found.map((way) => toPath(way, given)) };
+  return { trace, row, paths: best.found.map((way) => toPath(way, answer)) };
 }
 
 interface PathFacts {

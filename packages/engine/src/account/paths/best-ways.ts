@@ -30,7 +30,7 @@ export interface FoundWay {
 
 /** Ways to one account, heaviest first; what leaves it takes of all alike, so that their order stays. */
 interface Pool {
-  kept: WeightedWay[];
+  ways: WeightedWay[];
   /** Remaining part of each way. */
   left: number;
 }
@@ -57,14 +57,14 @@ interface Carried {
  * part of all ways to it. A way that is not among the heaviest is therefore part of no heaviest path.
  */
 export class BestWays implements WalkObserver {
-  readonly #wanted: WantedEnd;
+  readonly #targetEnd: WantedEnd;
   readonly #most: number;
   readonly #pools = new Map<AccountKey, Pool>();
   readonly #carried = new WeakMap<Bundle, Carried[]>();
   readonly #found: FoundWay[] = [];
 
-  constructor({ maxPaths, ...wanted }: WantedEnd & { readonly maxPaths: number }) {
-    this.#wanted = wanted;
+  constructor({ maxPaths, ...targetEnd }: WantedEnd & { readonly maxPaths: number }) {
+    this.#targetEnd = targetEnd;
     this.#most = maxPaths;
   }
 
@@ -82,7 +82,7 @@ export class BestWays implements WalkObserver {
     if (pool === undefined) return;
     this.#carry(
       bundle,
-      pool.kept.map(({ way, weight }) => ({ before: way, share: weight * pool.left * rate })),
+      pool.ways.map(({ way, weight }) => ({ before: way, share: weight * pool.left * rate })),
     );
     pool.left *= 1 - rate;
     if (rate === 1) this.#pools.delete(key);
@@ -98,15 +98,15 @@ export class BestWays implements WalkObserver {
     bundle: Bundle,
     to: { readonly key: AccountKey; readonly part: number; readonly leg: LegRow | undefined } & Through,
   ): void {
-    const pool = this.#pools.get(to.key) ?? { kept: [], left: 1 };
+    const pool = this.#pools.get(to.key) ?? { ways: [], left: 1 };
     this.#pools.set(to.key, pool);
     if (pool.left < LEAST_LEFT) {
-      pool.kept = pool.kept.map(({ way, weight }) => ({ way, weight: weight * pool.left }));
+      pool.ways = pool.ways.map(({ way, weight }) => ({ way, weight: weight * pool.left }));
       pool.left = 1;
     }
     for (const way of this.#toWays(bundle, to)) {
       const rule = { most: this.#most, isBefore: isWeightier };
-      if (way.share > 0) insert(pool.kept, { way, weight: way.share / pool.left }, rule);
+      if (way.share > 0) insert(pool.ways, { way, weight: way.share / pool.left }, rule);
     }
   }
 
@@ -128,7 +128,7 @@ export class BestWays implements WalkObserver {
     const pool = this.#pools.get(key);
     this.#pools.delete(key);
     if (pool === undefined || !this.#isWanted(end, at, at.txIds)) return;
-    for (const { way, weight } of pool.kept) {
+    for (const { way, weight } of pool.ways) {
       const share = weight * pool.left;
       this.#find({ last: { ...way, share }, share, end });
     }
@@ -144,7 +144,7 @@ export class BestWays implements WalkObserver {
   }
 
   #isWanted(end: End, at: WayEnd | undefined, txIds: readonly TxId[]): boolean {
-    const { key, place } = this.#wanted;
+    const { key, place } = this.#targetEnd;
     if (end.key !== key) return false;
     if (place === undefined) return true;
     if (place.addressId !== at?.addressId || !txIds.some((txId) => place.txIds.includes(txId))) return false;

@@ -41,7 +41,7 @@ import { endPart, isNoise, mayIgnore, type WalkContext } from './walk-context.ts
  * its whole balance.
  */
 export class AccountWalk {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
   readonly #taking: QuestionShares;
@@ -51,27 +51,27 @@ export class AccountWalk {
   readonly #giveUp: BudgetCutoff;
   readonly #resting: Resting;
 
-  constructor(given: WalkContext) {
-    this.#given = given;
-    this.#isIncoming = given.question.direction === 'INCOMING';
-    this.#accounts = new OpenAccounts(given.question.direction);
-    this.#resting = new Resting(given, this.#accounts);
-    this.#taking = new QuestionShares(given, this.#accounts);
-    this.#mules = new Mules(given);
-    this.#arrivals = new Arrivals(given, { accounts: this.#accounts, mules: this.#mules });
-    this.#looks = new DirectLooks(given, this.#taking);
-    this.#giveUp = new BudgetCutoff(given, { accounts: this.#accounts, looks: this.#looks });
+  constructor(context: WalkContext) {
+    this.#context = context;
+    this.#isIncoming = context.question.direction === 'INCOMING';
+    this.#accounts = new OpenAccounts(context.question.direction);
+    this.#resting = new Resting(context, this.#accounts);
+    this.#taking = new QuestionShares(context, this.#accounts);
+    this.#mules = new Mules(context);
+    this.#arrivals = new Arrivals(context, { accounts: this.#accounts, mules: this.#mules });
+    this.#looks = new DirectLooks(context, this.#taking);
+    this.#giveUp = new BudgetCutoff(context, { accounts: this.#accounts, looks: this.#looks });
   }
 
   start(start: AccountStart): void {
-    this.#given.books.open += start.share;
+    this.#context.books.open += start.share;
     if (start.isRead) this.#accounts.addStart(start);
     else this.#looks.giveUp(start);
   }
 
   /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
   async run(): Promise<readonly UnattributedDirect[]> {
-    const { books } = this.#given;
+    const { books } = this.#context;
     this.#giveUp.dropLightest();
     for (let next = this.#accounts.takeNext(); next !== undefined; next = this.#accounts.takeNext()) {
       if (books.isAborted) this.#giveUp.stopAll(next);
@@ -81,14 +81,14 @@ export class AccountWalk {
       if (books.expanded % TELL_EVERY === 0) books.tell();
     }
     books.tell();
-    await this.#resting.settle();
-    await this.#mules.settle();
-    return this.#looks.settle();
+    await this.#resting.endResting();
+    await this.#mules.resolve();
+    return this.#looks.peekHeaviest();
   }
 
   async #expand(next: Next): Promise<void> {
     const { txId, start, accounts } = next;
-    const { books, store, rows } = this.#given;
+    const { books, store, rows } = this.#context;
     const transaction = await store.getTransaction(txId);
     books.rows += rows.addTransaction(transaction);
     if (books.lacksRows(0)) {
@@ -98,13 +98,13 @@ export class AccountWalk {
     }
     books.expanded += 1;
     const exchange = store.findExchange(txId);
-    const step = new Step({ transaction, exchange }, this.#given.question.direction, start);
+    const step = new Step({ transaction, exchange }, this.#context.question.direction, start);
     for (const account of accounts) step.touched.add(account);
     for (const operation of step.operations) {
       await this.#move(step, operation);
       for (const arrive of step.takeDeferred(operation.number)) await arrive();
     }
-    const { object } = this.#given.question;
+    const { object } = this.#context.question;
     if (start !== undefined && object.kind === 'TRANSACTION' && object.part === undefined)
       await this.#openTransaction(step, start);
     for (const account of step.touched) this.#rescheduleOrClose(account, txId);
@@ -115,7 +115,7 @@ export class AccountWalk {
     const bundle = toBundle(transaction, operation, Number.POSITIVE_INFINITY);
     this.#taking.fromAccounts(step, operation, bundle);
     const start = this.#taking.fromStart(step, operation);
-    const part = partOfObject(this.#given.question.object);
+    const part = partOfObject(this.#context.question.object);
     if (part !== undefined) {
       if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
       if (start.share > 0) await this.#openPart(step, operation, { start, part });
@@ -141,7 +141,7 @@ export class AccountWalk {
   ): Promise<void> {
     if (isPaidCost(operation))
       // A fee that is divided between a miner and nobody moved to no single leg.
-      return endPart(this.#given, bundle, {
+      return endPart(this.#context, bundle, {
         end: this.#endOfCost(step, operation),
         ...WHOLE,
         leg: legs.length === 1 ? legs[0] : undefined,
@@ -153,14 +153,14 @@ export class AccountWalk {
     }
     if (legs.length === 0) {
       const end = this.#isIncoming ? endOfMint(operation) : endOfBurn(operation.type);
-      return endPart(this.#given, bundle, { end, ...WHOLE, leg: undefined });
+      return endPart(this.#context, bundle, { end, ...WHOLE, leg: undefined });
     }
     const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
     for (const leg of legs) {
       const portion = { part: rateOf(amountOf(leg), wholeBase), ratio: toRatio(amountOf(leg), wholeBase) };
       if (leg.addressId === undefined) {
         const end = this.#isIncoming ? UNKNOWN_ORIGIN : endOfBurn(operation.type);
-        endPart(this.#given, bundle, { end, ...portion, leg });
+        endPart(this.#context, bundle, { end, ...portion, leg });
         continue;
       }
       const outBase = this.#isIncoming ? sumOf(operation.sources, leg.addressId) : 0n;
@@ -178,7 +178,7 @@ export class AccountWalk {
   /** The block producer earned it (INCOMING). The payer had nothing for it that could be followed (OUTGOING). */
   #endOfCost({ transaction }: Step, { number }: AccountOperation): End {
     if (this.#isIncoming) return BLOCK_REWARD;
-    return this.#given.store.isUnusualFee(transaction.txId, number) ? UNUSUAL_FEE : FEE_ON_THE_WAY;
+    return this.#context.store.isUnusualFee(transaction.txId, number) ? UNUSUAL_FEE : FEE_ON_THE_WAY;
   }
 
   /**
@@ -188,7 +188,7 @@ export class AccountWalk {
   async #openTransaction(step: Step, start: AccountStart): Promise<void> {
     const { transaction } = step;
     for (const [asset, perBase] of start.sharePerBase) {
-      for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
+      for (const [addressId, base] of step.askedOf(this.#context.question).partiesOf(asset)) {
         const bundle = toBundle(transaction, undefined, 0);
         this.#taking.addStart(bundle, { share: Number(base) * perBase, base, asset });
         const ways = step.crossingsFrom(addressId);
@@ -238,20 +238,20 @@ export class AccountWalk {
     else if (at === undefined && this.#isIncoming) this.#closeAt(account, UNKNOWN_ORIGIN, txId);
     else if (at === undefined) this.#closeAtLast(account, txId);
     else if (isNoise(account.share)) this.#closeAt(account, IGNORED, txId);
-    else if (mayIgnore(this.#given, account.share)) this.#setAside(account, txId);
+    else if (mayIgnore(this.#context, account.share)) this.#setAside(account, txId);
     else this.#accounts.schedule(account, history.txIdAt(at), history.stepsFrom(at));
   }
 
   /** OUTGOING: nothing stored leaves the account any more. */
   #closeAtLast(account: OpenAccount, txId: TxId): void {
-    if (!this.#given.store.stored.isWholeToEnd(account.key)) this.#closeAt(account, NOT_FETCHED, txId);
+    if (!this.#context.store.stored.isWholeToEnd(account.key)) this.#closeAt(account, NOT_FETCHED, txId);
     else if (this.#resting.isMeant(account)) this.#accounts.rest(account);
     else this.#closeAt(account, UNSPENT, txId);
   }
 
   #close(account: OpenAccount): void {
     this.#accounts.close(account);
-    this.#given.store.forget(account.key);
+    this.#context.store.forget(account.key);
   }
 
   #setAside(account: OpenAccount, txId: TxId): void {
@@ -262,11 +262,11 @@ export class AccountWalk {
 
   #closeAt(account: OpenAccount, end: End, txId: TxId): void {
     this.#close(account);
-    this.#given.books.open -= account.share;
+    this.#context.books.open -= account.share;
     const { key, share, depth } = account;
     const at = toRestingAccount(account);
-    this.#given.observer?.closed(key, end, at);
-    this.#given.books.end(end, { txId, share, hops: Math.max(1, depth), mixings: mixingsOf(account), at });
+    this.#context.observer?.closed(key, end, at);
+    this.#context.books.end(end, { txId, share, hops: Math.max(1, depth), mixings: mixingsOf(account), at });
     account.share = 0;
   }
 }

@@ -39,15 +39,15 @@ export interface Arrival extends Portion, Through {
 
 /** Arrivals at accounts: the money ends there, or the account is opened and waits for its next transaction. */
 export class Arrivals {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
   readonly #mules: Mules;
 
-  constructor(given: WalkContext, { accounts, mules }: { readonly accounts: OpenAccounts; readonly mules: Mules }) {
-    this.#given = given;
+  constructor(context: WalkContext, { accounts, mules }: { readonly accounts: OpenAccounts; readonly mules: Mules }) {
+    this.#context = context;
     this.#mules = mules;
-    this.#isIncoming = given.question.direction === 'INCOMING';
+    this.#isIncoming = context.question.direction === 'INCOMING';
     this.#accounts = accounts;
   }
 
@@ -55,20 +55,20 @@ export class Arrivals {
   async meet(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
     const end = this.#findEnd(step, arrival.key);
     if (end === undefined) await this.#arriveUnlessLarge(step, bundle, arrival);
-    else endPart(this.#given, bundle, { end, part: arrival.part, ratio: arrival.ratio, leg: arrival.leg });
+    else endPart(this.#context, bundle, { end, part: arrival.part, ratio: arrival.ratio, leg: arrival.leg });
   }
 
   /** The account at which the question starts: its label and size end nothing. */
   async begin(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    if (this.#isNotFetched(step, bundle, arrival)) endPart(this.#given, bundle, { ...arrival, end: NOT_FETCHED });
+    if (this.#isNotFetched(step, bundle, arrival)) endPart(this.#context, bundle, { ...arrival, end: NOT_FETCHED });
     else await this.#arrive(step, bundle, { ...arrival, isStart: true });
   }
 
   /** At a large account the money ends; of the grave names right behind it each takes its part of all that went through. */
   async #arriveUnlessLarge(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    const { large, books } = this.#given;
+    const { large, books } = this.#context;
     if (this.#isNotFetched(step, bundle, arrival)) {
-      endPart(this.#given, bundle, { ...arrival, end: NOT_FETCHED });
+      endPart(this.#context, bundle, { ...arrival, end: NOT_FETCHED });
       return;
     }
     const judgement = await large.judge(arrival.key, step.transaction.txId);
@@ -79,11 +79,11 @@ export class Arrivals {
     const { part, ratio, leg, swap } = arrival;
     if (judgement === 'UNREAD') {
       books.stop('ROWS');
-      endPart(this.#given, bundle, { end: UNEXPLORED_END, part, ratio, leg, swap });
+      endPart(this.#context, bundle, { end: UNEXPLORED_END, part, ratio, leg, swap });
       return;
     }
     for (const each of [...judgement.behind, { end: LARGE_UNNAMED, ...judgement.rest }])
-      endPart(this.#given, bundle, {
+      endPart(this.#context, bundle, {
         end: each.end,
         part: part * each.part,
         ratio: multiply(ratio, each.ratio),
@@ -95,11 +95,13 @@ export class Arrivals {
   /** Beyond the last hop no history is read, so that none is missing. */
   #isNotFetched({ transaction }: Step, bundle: Bundle, { key, isHop }: Arrival): boolean {
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
-    return depth < this.#given.question.budget.maxDepth && !this.#given.store.stored.isWholeAt(key, transaction.txId);
+    return (
+      depth < this.#context.question.budget.maxDepth && !this.#context.store.stored.isWholeAt(key, transaction.txId)
+    );
   }
 
   #findEnd(step: Step, key: AccountKey): End | undefined {
-    const { parties } = this.#given;
+    const { parties } = this.#context;
     const addressId = addressOf(key);
     const label = parties.findEndIn(addressId, step.transaction.txId);
     if (label !== undefined || parties.isOwn(addressId)) return label;
@@ -108,7 +110,7 @@ export class Arrivals {
 
   /** A contract or an owner that exchanged coins, where the walk cannot go on with the other one. */
   #findSwapEnd(step: Step, key: AccountKey): End | undefined {
-    const { parties } = this.#given;
+    const { parties } = this.#context;
     const { exchange, transaction } = step;
     const addressId = addressOf(key);
     const pool = exchange?.pools.get(addressId);
@@ -129,7 +131,7 @@ export class Arrivals {
   }
 
   #findPartyEnd(key: AccountKey, txId: TxId): End | undefined {
-    const { parties } = this.#given;
+    const { parties } = this.#context;
     return parties.findEndIn(addressOf(key), txId) ?? parties.findSizeEnd(addressOf(key));
   }
 
@@ -139,15 +141,15 @@ export class Arrivals {
     const share = part === 1 ? bundle.share : bundle.share * part;
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
     const found = this.#accounts.find(key);
-    if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
+    if (found !== undefined) this.#context.store.expect(key, { txId: step.transaction.txId, share, depth });
     const account = found ?? (await this.#tryOpen({ key, share, depth, isStart }, bundle));
     if (account === IGNORED && this.#mules.add(bundle, depth, { key, part, ratio, leg, swap })) return;
-    if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, ratio, leg, swap });
+    if (!('history' in account)) return endPart(this.#context, bundle, { end: account, part, ratio, leg, swap });
     const lacking = this.#findMissing(step, account, arrival);
     const missing = lacking === undefined ? 0 : Number(lacking[0]) / Number(lacking[1]);
     const there = lacking === undefined ? undefined : ([lacking[1] - lacking[0], lacking[1]] as const);
     if (lacking !== undefined)
-      endPart(this.#given, bundle, {
+      endPart(this.#context, bundle, {
         end: UNKNOWN_ORIGIN,
         part: part * missing,
         ratio: multiply(ratio, lacking),
@@ -163,9 +165,9 @@ export class Arrivals {
     const { txId } = step.transaction;
     account.metTxId = txId;
     account.met.set(txId, (account.met.get(txId) ?? new Set()).add(arrival.operation?.number));
-    this.#given.books.open += rest;
+    this.#context.books.open += rest;
     this.#accounts.weigh(account);
-    this.#given.observer?.arrived(bundle, {
+    this.#context.observer?.arrived(bundle, {
       key,
       part: part * (1 - missing),
       ratio: multiply(ratio, there),
@@ -204,10 +206,10 @@ export class Arrivals {
     }: Pick<Arrival, 'key' | 'isStart'> & { readonly share: number; readonly depth: number },
     bundle: Bundle,
   ): Promise<OpenAccount | End> {
-    const { budget } = this.#given.question;
-    const { books, parties, store, rows } = this.#given;
+    const { budget } = this.#context.question;
+    const { books, parties, store, rows } = this.#context;
     if (depth >= budget.maxDepth) return MAX_DEPTH;
-    if (isStart !== true && mayIgnore(this.#given, share)) return IGNORED;
+    if (isStart !== true && mayIgnore(this.#context, share)) return IGNORED;
     const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
@@ -242,7 +244,7 @@ export class Arrivals {
     // transaction.
     const end = this.#findPartyEnd(key, step.transaction.txId);
     if (end !== undefined) {
-      endPart(this.#given, bundle, { end, part, ratio, leg: isHop ? leg : undefined, swap });
+      endPart(this.#context, bundle, { end, part, ratio, leg: isHop ? leg : undefined, swap });
       return;
     }
     const outBase = this.#isIncoming ? sumOf(operation.sources, addressOf(key)) : 0n;

@@ -10,41 +10,41 @@ export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 
 /** Leaves unexplored what the budget does not reach. */
 export class BudgetCutoff {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #accounts: OpenAccounts;
   readonly #looks: DirectLooks;
 
   constructor(
-    given: WalkContext,
+    context: WalkContext,
     { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectLooks },
   ) {
-    this.#given = given;
+    this.#context = context;
     this.#accounts = accounts;
     this.#looks = looks;
   }
 
   /** Everything open costs the transactions that it will take: what cannot fit the budget any more is given up now. */
   dropLightest(): void {
-    const { books } = this.#given;
+    const { books } = this.#context;
     for (let reason = this.#findLack(); reason !== undefined; reason = this.#findLack()) {
       const lightest = this.#accounts.takeLightest();
       if (lightest === undefined) return;
       books.stop(reason);
-      this.#given.store.passOver(this.#accounts.lightestWorth);
+      this.#context.store.passOver(this.#accounts.lightestWorth);
       this.#drop(lightest);
     }
   }
 
   #findLack(): StoppedBy | undefined {
-    const { books } = this.#given;
+    const { books } = this.#context;
     if (books.lacksTransactions(this.#accounts.ahead)) return 'NODES';
     const { ahead, size } = this.#accounts;
-    return size > 0 && books.lacksRows(this.#given.rows.ofTransactions(ahead)) ? 'ROWS' : undefined;
+    return size > 0 && books.lacksRows(this.#context.rows.ofTransactions(ahead)) ? 'ROWS' : undefined;
   }
 
   /** Time is up: all that is open. */
   stopAll(next: Next): void {
-    this.#given.books.stop('TIMEOUT');
+    this.#context.books.stop('TIMEOUT');
     this.dropNext(next);
     for (const each of this.#accounts.takeAll()) this.#drop(each);
   }
@@ -64,11 +64,11 @@ export class BudgetCutoff {
     }
     const { key, share, depth, metTxId: txId } = each;
     const mixings = mixingsOf(each);
-    this.#given.store.forget(key);
-    this.#given.books.open -= share;
+    this.#context.store.forget(key);
+    this.#context.books.open -= share;
     const at = toRestingAccount(each);
-    this.#given.observer?.closed(key, UNEXPLORED_END, at);
-    this.#given.books.end(UNEXPLORED_END, { txId, share, hops: Math.max(1, depth), mixings, at });
+    this.#context.observer?.closed(key, UNEXPLORED_END, at);
+    this.#context.books.end(UNEXPLORED_END, { txId, share, hops: Math.max(1, depth), mixings, at });
     each.share = 0;
   }
 }

@@ -30,8 +30,8 @@ export function findConversions(
 ): ReadonlyMap<number, readonly Conversion[]> {
   const conversions = new Map<number, readonly Conversion[]>();
   for (const { isWrap, owner, token, native } of findPairs(operations)) {
-    const [given, received] = isWrap ? [native, token] : [token, native];
-    const [met, other] = direction === 'INCOMING' ? [received, given] : [given, received];
+    const [paid, received] = isWrap ? [native, token] : [token, native];
+    const [met, other] = direction === 'INCOMING' ? [received, paid] : [paid, received];
     conversions.set(met.number, [{ key: toAccountKey(owner, other.asset), operation: other, ...WHOLE, isHop: false }]);
   }
   return conversions;

@@ -16,12 +16,12 @@ import { endPart, type WalkContext } from './walk-context.ts';
  * are reported, and the rest stays unexplored.
  */
 export class DirectLooks {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #taking: QuestionShares;
   readonly #starts: AccountStart[] = [];
 
-  constructor(given: WalkContext, taking: QuestionShares) {
-    this.#given = given;
+  constructor(context: WalkContext, taking: QuestionShares) {
+    this.#context = context;
     this.#taking = taking;
   }
 
@@ -31,8 +31,8 @@ export class DirectLooks {
   }
 
   /** Looks at all that the budget allows, the heaviest first. @returns what could not be looked at: still open */
-  async settle(): Promise<readonly UnattributedDirect[]> {
-    const { question, books, store } = this.#given;
+  async peekHeaviest(): Promise<readonly UnattributedDirect[]> {
+    const { question, books, store } = this.#context;
     const { budget, object } = question;
     const starts = this.#starts.toSorted((a, b) => b.share - a.share || a.txId - b.txId);
     const most = object.kind === 'TRANSACTION' ? 0 : budget.maxDirect;
@@ -52,7 +52,7 @@ export class DirectLooks {
   }
 
   #look(start: AccountStart): void {
-    const { store, books, observer, question } = this.#given;
+    const { store, books, observer, question } = this.#context;
     const { txId } = start;
     const transaction = store.findTransaction(txId) ?? { txId, legs: [], operations: [] };
     const step = new Step({ transaction, exchange: store.findExchange(txId) }, question.direction, start);
@@ -77,14 +77,14 @@ export class DirectLooks {
   }
 
   #end(bundle: Bundle, legs: readonly LegRow[]): void {
-    const { parties } = this.#given;
+    const { parties } = this.#context;
     const { txId } = bundle.transaction;
     const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
-    if (wholeBase === 0n) endPart(this.#given, bundle, { end: UNEXPLORED_END, ...WHOLE, leg: undefined });
+    if (wholeBase === 0n) endPart(this.#context, bundle, { end: UNEXPLORED_END, ...WHOLE, leg: undefined });
     else
       for (const leg of legs) {
         const named = leg.addressId === undefined ? undefined : parties.findEndIn(leg.addressId, txId);
-        endPart(this.#given, bundle, { end: named ?? UNEXPLORED_END, ...toPortion(amountOf(leg), wholeBase), leg });
+        endPart(this.#context, bundle, { end: named ?? UNEXPLORED_END, ...toPortion(amountOf(leg), wholeBase), leg });
       }
   }
 }

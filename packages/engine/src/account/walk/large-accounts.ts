@@ -56,14 +56,14 @@ const NO_TOTALS: Totals = { INCOMING: 0n, OUTGOING: 0n };
  * money.
  */
 export class LargeAccounts {
-  readonly #given: LargeAccountsContext;
+  readonly #context: LargeAccountsContext;
   readonly #judged = new Map<AccountKey, Judgement>();
   #grave: readonly AddressId[] | undefined;
   #graveCustomers: readonly AddressId[] | undefined;
   #isComplete = true;
 
-  constructor(given: LargeAccountsContext) {
-    this.#given = given;
+  constructor(context: LargeAccountsContext) {
+    this.#context = context;
   }
 
   /** False: a grave customer of a service may be behind an account with too many payments to read. */
@@ -73,17 +73,17 @@ export class LargeAccounts {
 
   /** @param at the transaction in which the walk meets the account */
   async judge(key: AccountKey, at: TxId): Promise<Judgement> {
-    if (!this.#given.parties.isBusy(addressOf(key))) return 'SMALL';
+    if (!this.#context.parties.isBusy(addressOf(key))) return 'SMALL';
     const known = this.#judged.get(key);
     if (known !== undefined) return known;
     const judgement = await this.#judge(key, at);
     this.#judged.set(key, judgement);
-    this.#given.parties.settle(key, judgement === 'SMALL');
+    this.#context.parties.recordFollowed(key, judgement === 'SMALL');
     return judgement;
   }
 
   async #judge(key: AccountKey, at: TxId): Promise<Judgement> {
-    const { reader, question, few } = this.#given;
+    const { reader, question, few } = this.#context;
     const most = question.policy.largeAccountCounterparties;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
     if (few.has(key)) return 'SMALL';
@@ -104,15 +104,15 @@ export class LargeAccounts {
     const dealings = await this.#readDealings(key);
     if (dealings === undefined) return 'UNREAD';
     const counted = await this.#countOfValue(dealings, leastBase);
-    return counted > most ? findBehind(dealings, totals, this.#given) : 'SMALL';
+    return counted > most ? findBehind(dealings, totals, this.#context) : 'SMALL';
   }
 
   #isTooBusy(key: AccountKey): boolean {
-    return this.#given.parties.transactionsOf(addressOf(key)) > MAX_READ;
+    return this.#context.parties.transactionsOf(addressOf(key)) > MAX_READ;
   }
 
   async #readKept(key: AccountKey, offset: number): Promise<readonly Dealings[] | undefined> {
-    const page = await this.#given.reader.counterparties?.listCounterparties({
+    const page = await this.#context.reader.counterparties?.listCounterparties({
       addressId: addressOf(key),
       asset: assetOf(key),
       sort: 'AMOUNT',
@@ -124,7 +124,7 @@ export class LargeAccounts {
 
   /** Largest first: as far as they are of value, and until there are enough. */
   async #isLargeByKept(key: AccountKey, first: readonly Dealings[], leastBase: bigint): Promise<boolean> {
-    const { largeAccountCounterparties } = this.#given.question.policy;
+    const { largeAccountCounterparties } = this.#context.question.policy;
     let [counted, offset] = [0, 0];
     for (let page: readonly Dealings[] | undefined = first; page !== undefined; ) {
       counted += await this.#countOfValue(page, leastBase);
@@ -139,7 +139,7 @@ export class LargeAccounts {
 
   /** @returns undefined: the row budget is not sufficient */
   async #readDealings(key: AccountKey): Promise<readonly Dealings[] | undefined> {
-    const { reader, labels, parties, books } = this.#given;
+    const { reader, labels, parties, books } = this.#context;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
     const limit = parties.transactionsOf(addressId);
     const rows = await reader.listAddressTransactionsAfter({
@@ -185,21 +185,23 @@ export class LargeAccounts {
 
   /** Distinct ones that are of value, and that the account did not call into being by its first payment. */
   async #countOfValue(dealings: readonly Dealings[], leastBase: bigint): Promise<number> {
-    const ofValue = dealings.filter((each) => turnoverOf(each) >= leastBase && !this.#given.parties.isOwn(each.other));
+    const ofValue = dealings.filter(
+      (each) => turnoverOf(each) >= leastBase && !this.#context.parties.isOwn(each.other),
+    );
     const paid = ofValue.filter(({ paidBase }) => paidBase > 0n).map(({ other }) => other);
     const firstOf = new Map<AddressId, TxId>();
-    await this.#given.stored.read(paid, []);
+    await this.#context.stored.read(paid, []);
     for (const some of chunk(
-      paid.filter((id) => this.#given.stored.isWholeInAll(id)).toSorted((a, b) => a - b),
+      paid.filter((id) => this.#context.stored.isWholeInAll(id)).toSorted((a, b) => a - b),
       KEYS_PER_QUERY,
     ))
-      for (const { addressId, firstTxId } of await this.#given.reader.listAddresses(some))
+      for (const { addressId, firstTxId } of await this.#context.reader.listAddresses(some))
         firstOf.set(addressId, firstTxId);
     return ofValue.filter(({ other, firstTxId }) => firstOf.get(other) !== firstTxId).length;
   }
 
   async #readTotals(keys: readonly AccountKey[]): Promise<ReadonlyMap<AccountKey, Totals>> {
-    const { reader } = this.#given;
+    const { reader } = this.#context;
     const totals = new Map<AccountKey, Totals>();
     for (const addressIds of chunk([...new Set(keys.map(addressOf))], KEYS_PER_QUERY))
       for (const { addressId, asset, receivedBase, sentBase } of await reader.listTotals(addressIds))
@@ -218,7 +220,7 @@ export class LargeAccounts {
     met: readonly MetAccount[],
     totals: ReadonlyMap<AccountKey, Totals>,
   ): Promise<ReadonlyMap<AccountKey, bigint>> {
-    const { reader, question } = this.#given;
+    const { reader, question } = this.#context;
     const { counterpartyFromUsd, counterpartyFromTurnover } = question.policy;
     const priceOf = question.usdPerBase ?? question.transferUsd;
     const timeOf =
@@ -239,13 +241,13 @@ export class LargeAccounts {
 
   /** Reads only the grave names among the account's counterparties: there are few of them. */
   #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
-    const { labels, question } = this.#given;
+    const { labels, question } = this.#context;
     this.#grave ??= labels.listAddressIds(({ entity }) => isRisky(question.policy, entity));
     return this.#readWith(key, this.#grave);
   }
 
   #listGraveCustomers(): readonly AddressId[] {
-    const { labels, question } = this.#given;
+    const { labels, question } = this.#context;
     this.#graveCustomers ??= labels.customers?.listAddressIds(({ entity }) => isRisky(question.policy, entity)) ?? [];
     return this.#graveCustomers;
   }
@@ -255,17 +257,17 @@ export class LargeAccounts {
    * limits allow.
    */
   async #behindKept(key: AccountKey, totals: Totals): Promise<Large> {
-    const { direction } = this.#given.question;
+    const { direction } = this.#context.question;
     const shared = await this.#readWith(key, this.#listGraveCustomers());
     if (!shared.some((each) => baseOf(each, direction) > 0n))
-      return findBehind(await this.#readGrave(key), totals, this.#given);
+      return findBehind(await this.#readGrave(key), totals, this.#context);
     const dealings = this.#isTooBusy(key) ? undefined : await this.#readDealings(key);
     if (dealings === undefined) this.#isComplete = false;
-    return findBehind(dealings ?? (await this.#readGrave(key)), totals, this.#given);
+    return findBehind(dealings ?? (await this.#readGrave(key)), totals, this.#context);
   }
 
   async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly Dealings[]> {
-    const { reader } = this.#given;
+    const { reader } = this.#context;
     const found: Dealings[] = [];
     for (const some of chunk(others, KEYS_PER_QUERY))
       for (const row of (await reader.counterparties?.listSumsWith(addressOf(key), some)) ?? [])

@@ -43,7 +43,7 @@ export function toPasses(
 function withoutLightest(passes: readonly Pass[]): readonly Pass[] {
   const heaviest = listHeaviest(passes);
   const taken: Pass[] = [];
-  let [open, kept] = [1, 0];
+  let [open, keptShare] = [1, 0];
   // The same exactly, in whole numbers of which only the proportion counts.
   let [openBase, keptBase] = [1n, 0n];
   for (const pass of passes) {
@@ -51,10 +51,10 @@ function withoutLightest(passes: readonly Pass[]): readonly Pass[] {
     const [share, shareBase] = [open * pass.rate, openBase * part];
     const isTaken = heaviest.has(pass);
     if (isTaken)
-      taken.push({ ...pass, rate: share / (open + kept), ratio: [shareBase, (openBase + keptBase) * whole] });
+      taken.push({ ...pass, rate: share / (open + keptShare), ratio: [shareBase, (openBase + keptBase) * whole] });
     open -= share;
     openBase = openBase * whole - shareBase;
-    kept += isTaken ? 0 : share;
+    keptShare += isTaken ? 0 : share;
     keptBase = keptBase * whole + (isTaken ? 0n : shareBase);
   }
   return taken;

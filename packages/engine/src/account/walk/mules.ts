@@ -36,13 +36,13 @@ const ACCOUNTS_AT_ONCE = 500;
  * (OUTGOING) of these accounts are read, one hop further on. Whoever is named there is reported.
  */
 export class Mules {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #mules: Mule[] = [];
   /** By transaction: many mules may be paid in one. */
   readonly #conversions = new Map<TxId, Conversions>();
 
-  constructor(given: WalkContext) {
-    this.#given = given;
+  constructor(context: WalkContext) {
+    this.#context = context;
   }
 
   /**
@@ -50,7 +50,7 @@ export class Mules {
    * @returns false for an account that is not looked at: of too many transactions, or that passes some on in this one
    */
   add(bundle: Bundle, depth: number, at: Arrived): boolean {
-    const { parties, books, observer } = this.#given;
+    const { parties, books, observer } = this.#context;
     if (parties.isBusy(addressOf(at.key))) return false;
     if (bundle.transaction.operations.some((operation) => this.#baseOf(operation, at.key) > 0n)) return false;
     const share = at.part === 1 ? bundle.share : bundle.share * at.part;
@@ -75,7 +75,7 @@ export class Mules {
   /** Sets aside what remains of the question on an opened account after the transaction. */
   addRest({ key, depth, mixings, isDivided, share }: OpenAccount, txId: TxId): void {
     const alias = this.#nextAlias();
-    this.#given.observer?.renamed(key, alias);
+    this.#context.observer?.renamed(key, alias);
     this.#push({ key, alias, txId, depth, mixings, isDivided, isHeld: true, share });
   }
 
@@ -84,7 +84,7 @@ export class Mules {
   }
 
   #push(mule: Mule): void {
-    this.#given.books.ignore(mule.share);
+    this.#context.books.ignore(mule.share);
     this.#mules.push(mule);
   }
 
@@ -92,8 +92,8 @@ export class Mules {
    * Settles the heaviest first, as many as the budget of label look-ups allows; then those that are met in another
    * coin.
    */
-  async settle(): Promise<void> {
-    const { books, question } = this.#given;
+  async resolve(): Promise<void> {
+    const { books, question } = this.#context;
     let [settled, lookUps] = [0, 0];
     while (settled < this.#mules.length) {
       const mules = this.#mules.slice(settled).sort((a, b) => b.share - a.share || b.alias - a.alias);
@@ -108,7 +108,7 @@ export class Mules {
 
   /** @returns label look-ups made */
   async #look(mules: readonly Mule[], most: number): Promise<number> {
-    const { store } = this.#given;
+    const { store } = this.#context;
     const histories = await store.readHistories(mules.map(({ key }) => key));
     const passes = mules.map((mule) => toPasses(histories.get(mule.key), mule));
     await store.readTransactions(passes.flatMap((each) => each.map(({ txId }) => txId)));
@@ -124,7 +124,7 @@ export class Mules {
 
   /** Moves the pass from the mule's share to the parties on its other side. */
   #pass(mule: Mule, { txId, rate, ratio = [1n, 1n] }: Pass): number {
-    const { store, question, observer, books } = this.#given;
+    const { store, question, observer, books } = this.#context;
     const isIncoming = question.direction === 'INCOMING';
     const transaction = store.findTransaction(txId);
     if (transaction === undefined) return 0;
@@ -157,7 +157,7 @@ export class Mules {
   }
 
   #conversionsOf({ txId, operations }: AccountTransaction): Conversions {
-    const { store, question } = this.#given;
+    const { store, question } = this.#context;
     const conversions =
       this.#conversions.get(txId) ?? conversionsOf(operations, store.findExchange(txId), question.direction);
     this.#conversions.set(txId, conversions);
@@ -167,40 +167,40 @@ export class Mules {
   /** Amount that an operation takes out of the account, in the direction of the walk. */
   #baseOf({ asset, sources, destinations }: AccountOperation, key: AccountKey): bigint {
     if (asset !== assetOf(key)) return 0n;
-    return sumOf(this.#given.question.direction === 'INCOMING' ? destinations : sources, addressOf(key));
+    return sumOf(this.#context.question.direction === 'INCOMING' ? destinations : sources, addressOf(key));
   }
 
   /** The owner's other coin is looked at like the first one. */
   #convert(bundle: Bundle, others: readonly Conversion[]): number {
-    const { question, store } = this.#given;
+    const { question, store } = this.#context;
     const isIncoming = question.direction === 'INCOMING';
     for (const other of others) {
       const { sources, destinations } = other.operation;
       const leg = (isIncoming ? sources : destinations).find(({ addressId }) => addressId === addressOf(other.key));
       const at = { ...other, leg };
       if (!store.stored.isWholeAt(other.key, bundle.transaction.txId))
-        endPart(this.#given, bundle, { end: NOT_FETCHED, ...at });
-      else if (!this.add(bundle, bundle.depth, at)) endPart(this.#given, bundle, { end: IGNORED, ...at });
+        endPart(this.#context, bundle, { end: NOT_FETCHED, ...at });
+      else if (!this.add(bundle, bundle.depth, at)) endPart(this.#context, bundle, { end: IGNORED, ...at });
     }
     return others.length;
   }
 
   #end(bundle: Bundle, legs: readonly LegRow[]): number {
-    const { parties } = this.#given;
+    const { parties } = this.#context;
     const wholeBase = legs.reduce((sum, { amountBase = 0n }) => sum + amountBase, 0n);
-    if (wholeBase === 0n) endPart(this.#given, bundle, { end: IGNORED, ...WHOLE, leg: undefined });
+    if (wholeBase === 0n) endPart(this.#context, bundle, { end: IGNORED, ...WHOLE, leg: undefined });
     else
       for (const leg of legs) {
         const named =
           leg.addressId === undefined ? undefined : parties.findEndIn(leg.addressId, bundle.transaction.txId);
-        endPart(this.#given, bundle, { end: named ?? IGNORED, ...toPortion(leg.amountBase ?? 0n, wholeBase), leg });
+        endPart(this.#context, bundle, { end: named ?? IGNORED, ...toPortion(leg.amountBase ?? 0n, wholeBase), leg });
       }
     return Math.max(1, legs.length);
   }
 
   #ignore(mule: Mule): void {
     const { key, alias, txId, depth, share } = mule;
-    const { books, observer } = this.#given;
+    const { books, observer } = this.#context;
     const at = { addressId: addressOf(key), asset: assetOf(key), txIds: [txId] };
     observer?.closed(alias, IGNORED, at);
     books.open -= share;

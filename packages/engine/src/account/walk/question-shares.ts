@@ -15,13 +15,13 @@ export interface Started extends StartedUnits {
 
 /** Takes shares of the question into operations: from accounts with an open share, and where the question starts. */
 export class QuestionShares {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
 
-  constructor(given: WalkContext, accounts: OpenAccounts) {
-    this.#given = given;
-    this.#isIncoming = given.question.direction === 'INCOMING';
+  constructor(context: WalkContext, accounts: OpenAccounts) {
+    this.#context = context;
+    this.#isIncoming = context.question.direction === 'INCOMING';
     this.#accounts = accounts;
   }
 
@@ -37,15 +37,15 @@ export class QuestionShares {
       const rate = rateOf(base, wholeBase);
       const share = rate === 1 ? account.share : account.share * rate;
       account.share -= share;
-      this.#given.books.open -= share;
+      this.#context.books.open -= share;
       bundle.share += share;
       bundle.isMixed = true;
       bundle.depth = Math.min(bundle.depth, account.depth);
       account.isDivided ||= rate !== 1;
       bundle.mixings = Math.min(bundle.mixings, mixingsOf(account));
-      this.#given.books.depth = Math.max(this.#given.books.depth, account.depth);
+      this.#context.books.depth = Math.max(this.#context.books.depth, account.depth);
       step.touched.add(account);
-      this.#given.observer?.taken(bundle, { key: account.key, rate, ratio: toRatio(base, wholeBase) });
+      this.#context.observer?.taken(bundle, { key: account.key, rate, ratio: toRatio(base, wholeBase) });
     }
   }
 
@@ -53,7 +53,7 @@ export class QuestionShares {
   fromStart(step: Step, operation: AccountOperation): Started {
     const { asset } = operation;
     const nothing = { share: 0, base: 0n, asset };
-    const { object, direction, leftOut } = this.#given.question;
+    const { object, direction, leftOut } = this.#context.question;
     const perBase = step.start?.sharePerBase.get(asset);
     if (perBase === undefined) return nothing;
     // Payers and receivers are opened after all operations.
@@ -61,11 +61,11 @@ export class QuestionShares {
       const { part } = object;
       const base =
         part === undefined
-          ? step.askedOf(this.#given.question).nobodysBase(operation)
+          ? step.askedOf(this.#context.question).nobodysBase(operation)
           : baseOfPart(operation, part, direction);
       return { share: Number(base) * perBase, base, asset };
     }
-    const { parties } = this.#given;
+    const { parties } = this.#context;
     if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return nothing;
     if (!isAskedOfAddress(operation, direction, parties)) return nothing;
     let base = 0n;
@@ -77,7 +77,7 @@ export class QuestionShares {
   /** Legs from which the start in the operation came (INCOMING), or to which it goes (OUTGOING). */
   farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
     if (this.#isIncoming) return sources;
-    const { question, parties } = this.#given;
+    const { question, parties } = this.#context;
     const isTransaction = question.object.kind === 'TRANSACTION';
     return destinations.filter(({ addressId }) =>
       isTransaction ? addressId === undefined : !parties.isOwn(addressId),
@@ -86,11 +86,11 @@ export class QuestionShares {
 
   /** Adds a start to the bundle. */
   addStart(bundle: Bundle, { share, ...units }: Started): void {
-    this.#given.books.open -= share;
+    this.#context.books.open -= share;
     bundle.share += share;
     bundle.started += share;
     bundle.depth = 0;
     bundle.mixings = 0;
-    this.#given.observer?.started(bundle, share, units);
+    this.#context.observer?.started(bundle, share, units);
   }
 }

@@ -16,24 +16,24 @@ const NONE_READ: ReadonlyMap<AccountKey, bigint> = new Map();
  * a contract had any of the question's money. Where others pay in too, whose it is now is not known.
  */
 export class Resting {
-  readonly #given: WalkContext;
+  readonly #context: WalkContext;
   readonly #accounts: OpenAccounts;
 
-  constructor(given: WalkContext, accounts: OpenAccounts) {
-    this.#given = given;
+  constructor(context: WalkContext, accounts: OpenAccounts) {
+    this.#context = context;
     this.#accounts = accounts;
   }
 
   /** True for an account that is checked for other payers: a contract, or what may be one where not all blocks are stored. */
   isMeant({ key }: OpenAccount): boolean {
-    const { parties, question, store } = this.#given;
+    const { parties, question, store } = this.#context;
     const addressId = addressOf(key);
     if (question.direction !== 'OUTGOING' || parties.isOwn(addressId)) return false;
     return parties.isContract(addressId) || store.stored.isOnDemand;
   }
 
-  async settle(): Promise<void> {
-    const { books, large, observer } = this.#given;
+  async endResting(): Promise<void> {
+    const { books, large, observer } = this.#context;
     const accounts = this.#accounts.takeResting();
     const least = books.isAborted ? NONE_READ : await large.readLeastOfValue(accounts);
     for (const account of accounts) {
@@ -50,7 +50,7 @@ export class Resting {
 
   /** An account that others pay into may be a contract that no stored block shows, unless it has signed. */
   async #findEnd(account: OpenAccount, leastBase: bigint | undefined): Promise<End> {
-    const { parties, store } = this.#given;
+    const { parties, store } = this.#context;
     const addressId = addressOf(account.key);
     const isContract = parties.isContract(addressId);
     if (!isContract && (await store.stored.hasSigned(addressId))) return UNSPENT;
@@ -60,7 +60,7 @@ export class Resting {
 
   /** True also if time or budget does not suffice to read the payers: they are then unknown. */
   async #isShared(account: OpenAccount, leastBase: bigint | undefined): Promise<boolean> {
-    const { books, store, rows } = this.#given;
+    const { books, store, rows } = this.#context;
     const paid = new Map<AddressId, bigint>();
     for (const txIds of chunk(account.history.listReceipts(), RECEIPTS_AT_ONCE)) {
       if (leastBase === undefined || books.isAborted || books.lacksRows(txIds.length)) return true;
@@ -91,7 +91,7 @@ export class Resting {
     if (met.get(txId)?.has(number) === true || met.get(txId)?.has(undefined) === true) return false;
     for (const { addressId, amountBase = 0n } of sources) {
       if (addressId === undefined || addressId === addressOf(key)) continue;
-      if (this.#given.parties.isOwn(addressId) || this.#accounts.hasHeld(addressId)) continue;
+      if (this.#context.parties.isOwn(addressId) || this.#accounts.hasHeld(addressId)) continue;
       const base = (paid.get(addressId) ?? 0n) + amountBase;
       if (base > 0n && base >= leastBase) return true;
       paid.set(addressId, base);

@@ -59,10 +59,10 @@ interface StartsContext {
 }
 
 /** Reads what the question is about, before anything is followed. */
-export async function readAccountStarts(given: StartsContext): Promise<AccountStarts> {
-  const counter = new Counter(given);
-  for (const asset of given.question.assets.toSorted((a, b) => a - b)) await counter.add(asset);
-  return toStarts(given, counter);
+export async function readAccountStarts(context: StartsContext): Promise<AccountStarts> {
+  const counter = new Counter(context);
+  for (const asset of context.question.assets.toSorted((a, b) => a - b)) await counter.add(asset);
+  return toStarts(context, counter);
 }
 
 class Counter {
@@ -71,14 +71,14 @@ class Counter {
   rows = 0;
   isCut = false;
   history: History | undefined;
-  readonly #given: StartsContext;
+  readonly #context: StartsContext;
 
-  constructor(given: StartsContext) {
-    this.#given = given;
+  constructor(context: StartsContext) {
+    this.#context = context;
   }
 
   async add(asset: number): Promise<void> {
-    const { reader, question, store } = this.#given;
+    const { reader, question, store } = this.#context;
     const { object, direction } = question;
     if (object.kind === 'TRANSACTION') {
       const { operations } = await store.getTransaction(object.txId);
@@ -115,7 +115,7 @@ class Counter {
 
   /** Legs are read only where they decide: where the object may have paid itself, or paid a fee. */
   async #addGroup(asset: number, group: readonly (readonly [TxId, Movement])[]): Promise<void> {
-    const { question, store } = this.#given;
+    const { question, store } = this.#context;
     const isIncoming = question.direction === 'INCOMING';
     const needsLegs = (txId: TxId, { receivedBase, sentBase }: Movement): boolean =>
       question.leftOut?.has(txId) === true || (isIncoming ? sentBase > 0n : asset === 0 || receivedBase > 0n);
@@ -134,7 +134,7 @@ class Counter {
   }
 
   #countRead(txId: TxId, asset: number): void {
-    const { question, parties, store } = this.#given;
+    const { question, parties, store } = this.#context;
     const { operations = [], legs = [] } = store.findTransaction(txId) ?? {};
     this.rows += legs.length;
     const leftOut = question.leftOut?.get(txId);
