@@ -64,17 +64,17 @@ export function encodeCashAddr(
   startWith(prefix);
   let end = 0;
   let bits = 0;
-  let held = 0;
+  let accumulator = 0;
   const write = (value: number): void => {
     step(value);
     output[end++] = LETTERS[value] as number;
   };
   for (let i = from - 1; i < to; i++) {
-    held = ((held << 8) | (i < from ? (type << 3) | size : (bytes[i] as number))) & 0xfff;
+    accumulator = ((accumulator << 8) | (i < from ? (type << 3) | size : (bytes[i] as number))) & 0xfff;
     bits += 8;
-    for (; bits >= 5; bits -= 5) write((held >> (bits - 5)) & 31);
+    for (; bits >= 5; bits -= 5) write((accumulator >> (bits - 5)) & 31);
   }
-  if (bits > 0) write((held << (5 - bits)) & 31);
+  if (bits > 0) write((accumulator << (5 - bits)) & 31);
   for (let i = 0; i < CHECKSUM_LETTERS; i++) step(0);
   lower ^= 1;
   for (let i = 0; i < CHECKSUM_LETTERS; i++) output[end++] = LETTERS[readFive(7 - i)] as number;
@@ -100,14 +100,17 @@ export function decodeCashAddr(prefix: string, text: string): CashAddr | undefin
   const plain = text === text.toUpperCase() ? text.toLowerCase() : text;
   const letters = plain.startsWith(`${prefix}:`) ? plain.slice(prefix.length + 1) : plain;
   if (letters.length <= CHECKSUM_LETTERS || letters.length > output.length) return undefined;
-  let held = 0n;
+  let accumulator = 0n;
   for (const letter of letters.slice(0, -CHECKSUM_LETTERS)) {
     const value = VALUES.get(letter);
     if (value === undefined) return undefined;
-    held = (held << 5n) | BigInt(value);
+    accumulator = (accumulator << 5n) | BigInt(value);
   }
   const bits = 5 * (letters.length - CHECKSUM_LETTERS);
-  const bytes = Buffer.from((held >> BigInt(bits % 8)).toString(16).padStart(2 * Math.floor(bits / 8), '0'), 'hex');
+  const bytes = Buffer.from(
+    (accumulator >> BigInt(bits % 8)).toString(16).padStart(2 * Math.floor(bits / 8), '0'),
+    'hex',
+  );
   const [version = 0x80] = bytes;
   const hash = bytes.subarray(1);
   if (version >= 0x80 || HASH_BYTES[version & 7] !== hash.length) return undefined;

@@ -41,19 +41,19 @@ export function encodeSegwit(
   let sum = step(sumPrefix(hrp), version);
   output[end++] = LETTERS[version] as number;
   let bits = 0;
-  let held = 0;
+  let accumulator = 0;
   for (let i = range[0]; i < range[1]; i++) {
-    held = ((held << 8) | (program[i] as number)) & 0xfff;
+    accumulator = ((accumulator << 8) | (program[i] as number)) & 0xfff;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      const value = (held >> bits) & 31;
+      const value = (accumulator >> bits) & 31;
       sum = step(sum, value);
       output[end++] = LETTERS[value] as number;
     }
   }
   if (bits > 0) {
-    const value = (held << (5 - bits)) & 31;
+    const value = (accumulator << (5 - bits)) & 31;
     sum = step(sum, value);
     output[end++] = LETTERS[value] as number;
   }

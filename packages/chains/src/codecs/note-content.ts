@@ -15,9 +15,9 @@ const HIGH_CONTROL = /[\u0080-\u009f]/;
  */
 export function toNoteContent(bytes: Buffer, length = bytes.length): NoteContent {
   const isCut = length > MAX_NOTE_BYTES;
-  const kept = isCut ? bytes.subarray(0, MAX_NOTE_BYTES) : bytes;
-  const text = findText(isCut ? wholeCharacters(kept) : kept);
-  return text === undefined ? { hex: kept.toString('hex'), length, isCut } : { text, length, isCut };
+  const leadingBytes = isCut ? bytes.subarray(0, MAX_NOTE_BYTES) : bytes;
+  const text = findText(isCut ? wholeCharacters(leadingBytes) : leadingBytes);
+  return text === undefined ? { hex: leadingBytes.toString('hex'), length, isCut } : { text, length, isCut };
 }
 
 function findText(bytes: Buffer): string | undefined {

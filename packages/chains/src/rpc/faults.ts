@@ -12,14 +12,14 @@ export interface ErrorMeaning {
    * Behaviour of the node for the requested method or path; the node's own words follow. Absent: it answers with an
    * error.
    */
-  readonly says?: (asked: string) => string;
+  readonly says?: (call: string) => string;
   /** Details of the fault that the family's reader tests. */
   readonly details?: Readonly<Record<string, true>>;
 }
 
 export interface NodeError {
   /** Method or path. */
-  readonly asked: string;
+  readonly call: string;
   readonly code: number;
   readonly message: string;
 }
@@ -28,17 +28,13 @@ const UNKNOWN: ErrorMeaning = { fault: 'SOURCE_MALFORMED' };
 const MAX_WORDS = 200;
 
 /** The first meaning that has the code or the words; SOURCE_MALFORMED where none has. */
-export function toFault(meanings: readonly ErrorMeaning[], { asked, code, message }: NodeError): AppError {
+export function toFault(meanings: readonly ErrorMeaning[], { call, code, message }: NodeError): AppError {
   const words = message.slice(0, MAX_WORDS);
   const meaning = meanings.find((each) => each.codes?.includes(code) || each.words?.test(words)) ?? UNKNOWN;
-  return new AppError(
-    meaning.fault,
-    `${meaning.says?.(asked) ?? `the node answers ${asked} with an error`}: ${words}`,
-    {
-      details: { method: asked, rpcCode: code, rpcMessage: words, ...meaning.details },
-      ...(meaning.fault === 'SOURCE_MALFORMED' ? { retryable: true } : {}),
-    },
-  );
+  return new AppError(meaning.fault, `${meaning.says?.(call) ?? `the node answers ${call} with an error`}: ${words}`, {
+    details: { method: call, rpcCode: code, rpcMessage: words, ...meaning.details },
+    ...(meaning.fault === 'SOURCE_MALFORMED' ? { retryable: true } : {}),
+  });
 }
 
 /** A node answer that cannot be true or cannot be read: another try may reach a sane node. */

@@ -104,14 +104,14 @@ function matchAnswers(
   { meanings }: RpcDialect,
 ): readonly RpcOutcome[] {
   const refusal = answers.find(({ id, error }) => error != null && (id === null || id === undefined));
-  if (refusal?.error != null) throw toFault(meanings, { asked: 'batch', ...refusal.error });
+  if (refusal?.error != null) throw toFault(meanings, { call: 'batch', ...refusal.error });
   const byId = new Map(answers.map((answer) => [toIndex(answer.id), answer]));
   return calls.map(({ method }, id) => {
     const answer = byId.get(id);
     if (answer === undefined) throw malformed('an answer is missing', { method });
     return answer.error == null
       ? { result: answer.result }
-      : { error: toFault(meanings, { asked: method, ...answer.error }) };
+      : { error: toFault(meanings, { call: method, ...answer.error }) };
   });
 }
 

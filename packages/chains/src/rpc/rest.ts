@@ -12,7 +12,7 @@ export function createRestClient(options: TransportOptions, dialect: Dialect): R
   const ask: RestClient['ask'] = async (request) => {
     const { status, text } = await transport.send(request);
     if (status < 200 || status > 299)
-      throw toFault(dialect.meanings, { asked: request.path ?? 'a call', code: status, message: text });
+      throw toFault(dialect.meanings, { call: request.path ?? 'a call', code: status, message: text });
     return parseJson(text);
   };
   return { name: transport.name, retry: transport.retry, ask };

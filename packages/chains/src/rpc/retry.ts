@@ -32,8 +32,10 @@ export async function retry<T>(work: () => Promise<T>, options: RetryOptions): P
 
 /** Pause that the node requests, limited to four times the longest own pause. */
 function askedPauseMs(error: AppError, options: RetryOptions): number {
-  const asked = error.details['retryAfterMs'];
-  return typeof asked === 'number' ? Math.min(asked, 4 * (options.retryMostMs ?? DEFAULTS.retryMostMs)) : 0;
+  const retryAfterMs = error.details['retryAfterMs'];
+  return typeof retryAfterMs === 'number'
+    ? Math.min(retryAfterMs, 4 * (options.retryMostMs ?? DEFAULTS.retryMostMs))
+    : 0;
 }
 
 /** Doubles with every try; half of it is left to chance, so that many clients do not come back at once. */

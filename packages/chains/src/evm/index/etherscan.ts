@@ -109,7 +109,7 @@ async function readRows(
   const { status, message, result } = parsed.data;
   // The same status means an empty list and a refusal.
   if (status === '0' && (result.length > 0 || !/^No .*found/i.test(message)))
-    throw toFault(ETHERSCAN_DIALECT.meanings, { asked: list.action, code: 200, message });
+    throw toFault(ETHERSCAN_DIALECT.meanings, { call: list.action, code: 200, message });
   checkRows(result, { address, list, at, firstHeight });
   return result;
 }
@@ -146,7 +146,7 @@ function findRefusal(answer: unknown, { action }: EvmList): Error | undefined {
   if (status !== '0') return undefined;
   const words = [result, message].find((each) => typeof each === 'string' && each !== '');
   if (typeof words !== 'string') return undefined;
-  return toFault(ETHERSCAN_DIALECT.meanings, { asked: action, code: 200, message: words });
+  return toFault(ETHERSCAN_DIALECT.meanings, { call: action, code: 200, message: words });
 }
 
 const notAPage = ({ action }: EvmList, reason: string | undefined): Error =>

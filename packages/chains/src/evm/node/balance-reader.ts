@@ -21,10 +21,10 @@ export function createEvmBalanceReader({ urls, key, ...options }: BalanceReaderO
   const client = createRpcClient({ ...options, headers, url: urls[0] ?? '' }, EVM_DIALECT);
   return {
     tellsHistory: true,
-    readBalances: (height, asked) =>
+    readBalances: (height, queries) =>
       client.retry(async () => {
-        const outcomes = await client.batch(asked.map((each) => toCall(each, `0x${height.toString(16)}`)));
-        return asked.map((each, i) => toBalance(each, outcomes[i]));
+        const outcomes = await client.batch(queries.map((each) => toCall(each, `0x${height.toString(16)}`)));
+        return queries.map((each, i) => toBalance(each, outcomes[i]));
       }),
   };
 }

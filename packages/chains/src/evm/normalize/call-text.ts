@@ -39,9 +39,9 @@ function findCallText(chain: EvmChain, mined: Mined): NoteContent | undefined {
   if (to === undefined || input === PREFIX) return undefined;
   if (receipt.logs.length > 0 || (trace?.calls.length ?? 0) > 0 || hasRunCode(chain, mined)) return undefined;
   const length = (input.length - PREFIX.length) / 2;
-  const kept = Buffer.from(input.slice(PREFIX.length, PREFIX.length + 2 * MAX_NOTE_BYTES), 'hex');
-  if (kept.length !== Math.min(length, MAX_NOTE_BYTES)) return undefined;
-  const content = toNoteContent(kept, length);
+  const leadingBytes = Buffer.from(input.slice(PREFIX.length, PREFIX.length + 2 * MAX_NOTE_BYTES), 'hex');
+  if (leadingBytes.length !== Math.min(length, MAX_NOTE_BYTES)) return undefined;
+  const content = toNoteContent(leadingBytes, length);
   return 'text' in content ? content : undefined;
 }
 

@@ -11,18 +11,18 @@ export const noBalances = (): Balances => ({ native: new Map(), tokens: new Map(
 export function addBlock(balances: Balances, block: Block): void {
   for (const { operations } of block.transactions)
     for (const { token, sources, destinations } of operations) {
-      const held = token === undefined ? balances.native : tokenOf(balances, token);
-      for (const { address, amountBase } of sources) add(held, address, -(amountBase ?? 0n));
-      for (const { address, amountBase } of destinations) add(held, address, amountBase);
+      const amountByAddress = token === undefined ? balances.native : tokenOf(balances, token);
+      for (const { address, amountBase } of sources) add(amountByAddress, address, -(amountBase ?? 0n));
+      for (const { address, amountBase } of destinations) add(amountByAddress, address, amountBase);
     }
 }
 
-function add(held: Map<string, bigint>, address: string | undefined, amountBase: bigint): void {
-  if (address !== undefined) held.set(address, (held.get(address) ?? 0n) + amountBase);
+function add(amountByAddress: Map<string, bigint>, address: string | undefined, amountBase: bigint): void {
+  if (address !== undefined) amountByAddress.set(address, (amountByAddress.get(address) ?? 0n) + amountBase);
 }
 
 function tokenOf({ tokens }: Balances, token: string): Map<string, bigint> {
-  const held = tokens.get(token) ?? new Map<string, bigint>();
-  tokens.set(token, held);
-  return held;
+  const amountByAddress = tokens.get(token) ?? new Map<string, bigint>();
+  tokens.set(token, amountByAddress);
+  return amountByAddress;
 }

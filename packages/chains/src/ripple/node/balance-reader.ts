@@ -34,8 +34,8 @@ export function createRippleBalanceReader({ urls, ...options }: BalanceReaderOpt
   const client = createRippleClient({ ...options, url: urls[0] ?? '' });
   return {
     tellsHistory: true,
-    readBalances: (height, asked) =>
-      client.retry(() => inParallel(asked, CALLS_AT_ONCE, (each) => readOne({ client, height }, each))),
+    readBalances: (height, queries) =>
+      client.retry(() => inParallel(queries, CALLS_AT_ONCE, (each) => readOne({ client, height }, each))),
   };
 }
 
@@ -45,9 +45,9 @@ interface Books {
 }
 
 /** Without an entry, the balance is 0. */
-async function readOne(books: Books, asked: AskedBalance): Promise<bigint | undefined> {
+async function readOne(books: Books, query: AskedBalance): Promise<bigint | undefined> {
   try {
-    return await (ESCROW.test(asked.address) ? readEscrow(books, asked) : readAccount(books, asked));
+    return await (ESCROW.test(query.address) ? readEscrow(books, query) : readAccount(books, query));
   } catch (error) {
     if (isAbsent(error)) return 0n;
     throw error;
@@ -57,8 +57,8 @@ async function readOne(books: Books, asked: AskedBalance): Promise<bigint | unde
 async function readEscrow({ client, height }: Books, { address, token }: AskedBalance): Promise<bigint> {
   const index = ESCROW.exec(address)?.[1] as string;
   const { node } = await client.read(entrySchema, 'ledger_entry', { index, ledger_index: height });
-  const held = findRule(node.LedgerEntryType)?.list((field) => node[field], index) ?? [];
-  return held.find(({ asset }) => asset === token)?.base ?? 0n;
+  const holdings = findRule(node.LedgerEntryType)?.list((field) => node[field], index) ?? [];
+  return holdings.find(({ asset }) => asset === token)?.base ?? 0n;
 }
 
 async function readAccount({ client, height: ledger_index }: Books, { address: account, token }: AskedBalance) {

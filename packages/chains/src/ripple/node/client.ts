@@ -34,7 +34,7 @@ export function createRippleClient(options: TransportOptions): RippleClient {
     const { result } = parsed.data;
     if (result.error === undefined && result.status !== 'error') return result;
     const message = `${result.error ?? ''} ${result.error_message ?? ''}`.trim();
-    throw toFault(RIPPLE_DIALECT.meanings, { asked: method, code: result.error_code ?? 0, message });
+    throw toFault(RIPPLE_DIALECT.meanings, { call: method, code: result.error_code ?? 0, message });
   };
   const read: RippleClient['read'] = async (schema, method, params) => {
     const parsed = schema.safeParse(await ask(method, params));

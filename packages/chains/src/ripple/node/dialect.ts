@@ -13,7 +13,7 @@ export const RIPPLE_DIALECT: Dialect = {
       codes: [429],
       words: /^slowDown|^tooBusy|rate.?limit|too many requests|overloaded/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: (asked) => `the node limits how often it is asked, or is busy (${asked})`,
+      says: (call) => `the node limits how often it is asked, or is busy (${call})`,
     },
     {
       words: /^lgrNotFound|^ledgerNotFound/,
@@ -36,7 +36,7 @@ export const RIPPLE_DIALECT: Dialect = {
     {
       words: /^unknownCmd|^noPermission|^forbidden/,
       fault: 'SOURCE_REFUSED',
-      says: (asked) => `the node refuses ${asked}`,
+      says: (call) => `the node refuses ${call}`,
     },
   ],
 };

@@ -59,13 +59,13 @@ function listTags(
     ...toTag('source', signerOf(body), SourceTag),
     ...toTag('destination', Destination, DestinationTag),
   ];
-  const kept = changes
+  const entryTags = changes
     .filter(({ type, kind }) => KEEPERS.has(type) && kind !== 'created')
     .flatMap(({ final }) => [
       ...toTag('destination', textOf(final['Destination']), final['DestinationTag']),
       ...toTag('source', textOf(final['Account']), final['SourceTag']),
     ]);
-  const all = [...own, ...kept.filter((tag) => !own.some((each) => isSame(each, tag)))];
+  const all = [...own, ...entryTags.filter((tag) => !own.some((each) => isSame(each, tag)))];
   return all.map((tag) => toTagNote(tag, operations));
 }
 

@@ -50,9 +50,9 @@ interface Holding {
 /** Reads balances after the newest block: nodes do not store older ones. @throws CONFIG_INVALID */
 export function createSolanaBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createRpcClient({ ...options, url: urls[0] ?? '' }, SOLANA_DIALECT);
-  const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
+  const readBalances: BalanceReader['readBalances'] = async (height, queries) => {
     const holdings = new Map<string, Promise<Holding>>();
-    return inParallel(asked, CALLS_AT_ONCE, async ({ address, token }: AskedBalance) => {
+    return inParallel(queries, CALLS_AT_ONCE, async ({ address, token }: AskedBalance) => {
       // Wrapped coins and amounts withheld by Token-2022 are in no account of their own.
       if (parseSolanaAddress(address) === undefined || address === WRAPPED_SOL) return undefined;
       const holding = holdings.get(address) ?? readHolding(client, address, height);
@@ -61,7 +61,7 @@ export function createSolanaBalanceReader({ urls, ...options }: BalanceReaderOpt
       return token === undefined ? coins : (tokens.get(token) ?? 0n);
     });
   };
-  return { tellsHistory: false, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+  return { tellsHistory: false, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
 }
 
 /** Coins that a token account needs to exist are its owner's, and those that it wraps are units of their token. */

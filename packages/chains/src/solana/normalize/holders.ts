@@ -55,9 +55,9 @@ export const keyAt = ({ transaction }: Holders, place: number | undefined): stri
  */
 export function tokenAt(holders: Holders, place: number): TokenPlace | undefined {
   const { before, after, opened } = holders;
-  const held = before.get(place) ?? after.get(place);
-  if (held === undefined) return opened.get(place);
-  return { mint: held.mint, owner: held.owner ?? opened.get(place)?.owner ?? keyAt(holders, place) };
+  const holding = before.get(place) ?? after.get(place);
+  if (holding === undefined) return opened.get(place);
+  return { mint: holding.mint, owner: holding.owner ?? opened.get(place)?.owner ?? keyAt(holders, place) };
 }
 
 /** Holder of an account: the owner of a token account, otherwise the account. */
@@ -73,6 +73,6 @@ export function coinsAt({ meta, before, after }: Holders, place: number, side: '
 
 /** Whose an account is on one side of the transaction. */
 export function ownerAt(holders: Holders, place: number, side: 'before' | 'after'): string {
-  const held = holders[side].get(place);
-  return held === undefined ? keyAt(holders, place) : (held.owner ?? keyAt(holders, place));
+  const holding = holders[side].get(place);
+  return holding === undefined ? keyAt(holders, place) : (holding.owner ?? keyAt(holders, place));
 }

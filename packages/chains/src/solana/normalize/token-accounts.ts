@@ -13,9 +13,9 @@ export const createTokenFacts = (): TokenFactsOfBlock => ({ owners: new Map(), t
 export function showTokenAccounts(holders: Holders, { owners, tokens }: TokenFactsOfBlock): readonly TokenAccount[] {
   const accounts: TokenAccount[] = [];
   for (const place of new Set([...holders.before.keys(), ...holders.after.keys(), ...holders.opened.keys()])) {
-    const held = holders.after.get(place) ?? holders.before.get(place);
-    const token = held?.mint ?? holders.opened.get(place)?.mint ?? '';
-    if (held !== undefined && !tokens.has(token)) tokens.set(token, { token, decimals: held.decimals });
+    const holding = holders.after.get(place) ?? holders.before.get(place);
+    const token = holding?.mint ?? holders.opened.get(place)?.mint ?? '';
+    if (holding !== undefined && !tokens.has(token)) tokens.set(token, { token, decimals: holding.decimals });
     const account = keyAt(holders, place);
     const owner = holders.after.get(place)?.owner ?? tokenAt(holders, place)?.owner ?? account;
     if (owner === account || owners.get(account) === owner) continue;

@@ -42,12 +42,12 @@ export const mineMade = (made: readonly TestTransaction[], block: Json = {}): So
 
 function toRow({ by, instructions, accounts, fee = 5_000, meta = {} }: TestTransaction, salt: string): Json {
   const { keys, transaction } = makeTransaction(by, instructions, salt);
-  const held = new Map(accounts.map((each) => [each.key, each]));
-  const payer = held.get(signerOf(by));
+  const accountByKey = new Map(accounts.map((each) => [each.key, each]));
+  const payer = accountByKey.get(signerOf(by));
   const balances = (side: 'before' | 'after') =>
     keys.map((key) => {
       if (key === signerOf(by) && payer === undefined) return side === 'before' ? fee : 0;
-      return Number(held.get(key)?.[side] ?? 0n);
+      return Number(accountByKey.get(key)?.[side] ?? 0n);
     });
   const tokens = (side: 'before' | 'after') =>
     accounts.flatMap(({ key, token }) => {

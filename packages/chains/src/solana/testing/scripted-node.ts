@@ -9,7 +9,7 @@ export interface ScriptedNode {
   finalized: number;
   say: Say;
   genesis: string;
-  readonly asked: string[];
+  readonly calls: string[];
   readonly fetch: typeof fetch;
 }
 
@@ -20,13 +20,13 @@ export function createScriptedNode(chain: readonly ScriptedBlock[]): ScriptedNod
     finalized: 0,
     say: () => undefined,
     genesis: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
-    asked: [],
+    calls: [],
     fetch: async (_, init) => {
       const calls = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }[];
       return new Response(
         JSON.stringify(
           calls.map(({ id, method, params }) => {
-            node.asked.push(method);
+            node.calls.push(method);
             return { jsonrpc: '2.0', id, ...(node.say(method, params) ?? answer(node, method, params)) };
           }),
         ),

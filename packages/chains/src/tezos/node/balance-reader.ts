@@ -33,15 +33,15 @@ interface BalanceQuery extends AskedBalance {
 /** Reads balances after a block; archive nodes return them for every block. @throws CONFIG_INVALID */
 export function createTezosBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createTezosClient({ ...options, url: urls[0] ?? '' });
-  const readBalances: BalanceReader['readBalances'] = (height, asked) =>
-    inParallel(asked, CALLS_AT_ONCE, (each) => readOne(client, { ...each, height }));
-  return { tellsHistory: true, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+  const readBalances: BalanceReader['readBalances'] = (height, queries) =>
+    inParallel(queries, CALLS_AT_ONCE, (each) => readOne(client, { ...each, height }));
+  return { tellsHistory: true, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
 }
 
 /** Undefined of pools and escrows, which are no accounts. */
-async function readOne(client: TezosClient, asked: BalanceQuery): Promise<bigint | undefined> {
-  if (parseTezosAddress(asked.address) === undefined || asked.address.startsWith('sr1')) return undefined;
-  return asked.token === undefined ? readCoins(client, asked) : readToken(client, { ...asked, token: asked.token });
+async function readOne(client: TezosClient, query: BalanceQuery): Promise<bigint | undefined> {
+  if (parseTezosAddress(query.address) === undefined || query.address.startsWith('sr1')) return undefined;
+  return query.token === undefined ? readCoins(client, query) : readToken(client, { ...query, token: query.token });
 }
 
 async function readCoins(client: TezosClient, { address, height }: BalanceQuery): Promise<bigint> {
@@ -57,17 +57,17 @@ const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
 /** Reads a token balance from the views that the standards define: `getBalance` (FA1.2), `balance_of` (FA2). */
 async function readToken(
   client: TezosClient,
-  asked: BalanceQuery & { readonly token: string },
+  query: BalanceQuery & { readonly token: string },
 ): Promise<bigint | undefined> {
-  const [, contract, tokenId] = TOKEN.exec(asked.token) ?? [];
+  const [, contract, tokenId] = TOKEN.exec(query.token) ?? [];
   if (contract === undefined) return undefined;
-  const owner = { string: asked.address };
+  const owner = { string: query.address };
   const view =
     tokenId === undefined
       ? { entrypoint: 'getBalance', input: owner }
       : { entrypoint: 'balance_of', input: [{ prim: 'Pair', args: [owner, { int: tokenId }] }] };
   const answer = await client.find(viewSchema, {
-    path: blockPath(asked.height, '/helpers/scripts/run_view'),
+    path: blockPath(query.height, '/helpers/scripts/run_view'),
     body: {
       contract,
       ...view,

@@ -11,22 +11,22 @@ export const TEZOS_DIALECT: Dialect = {
       codes: [429],
       words: /rate.?limit|too many requests/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: (asked) => `the node limits how often it is asked (${asked})`,
+      says: (call) => `the node limits how often it is asked (${call})`,
     },
     {
       words: /pruned|caboose|not stored|metadata_not_found/i,
       fault: 'SOURCE_REFUSED',
-      says: (asked) => `the node has pruned what ${asked} needs`,
+      says: (call) => `the node has pruned what ${call} needs`,
       details: { isPruned: true },
     },
     {
       codes: [404, 410],
       words: /not_registered|not_found|unregistered/i,
       fault: 'SOURCE_MALFORMED',
-      says: (asked) => `the node has nothing at ${asked}`,
+      says: (call) => `the node has nothing at ${call}`,
       details: { isMissing: true },
     },
-    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (asked) => `the node gave up ${asked}` },
+    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (call) => `the node gave up ${call}` },
   ],
 };
 

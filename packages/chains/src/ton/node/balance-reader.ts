@@ -41,13 +41,13 @@ const messagesSchema = z.object({
  */
 export function createTonBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createTonClient({ ...options, url: urls[0] ?? '' });
-  const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
+  const readBalances: BalanceReader['readBalances'] = async (height, queries) => {
     await expectHeight(client, height);
-    const balances = await inParallel(asked, CALLS_AT_ONCE, (each) => readOne(client, each));
+    const balances = await inParallel(queries, CALLS_AT_ONCE, (each) => readOne(client, each));
     await expectHeight(client, height);
     return balances;
   };
-  return { tellsHistory: false, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+  return { tellsHistory: false, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
 }
 
 async function expectHeight(client: TonClient, height: number): Promise<void> {

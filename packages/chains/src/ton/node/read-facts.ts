@@ -29,14 +29,14 @@ export function createFactsReader(): FactsReader {
   const wallets = new Map<string, WalletFact>();
   const items = new Map<string, string | undefined>();
   const read: FactsReader['read'] = async (client, { transactions }) => {
-    const asked = listWallets(transactions);
-    const unknown = asked.filter((account) => !wallets.has(account));
+    const walletAccounts = listWallets(transactions);
+    const unknown = walletAccounts.filter((account) => !wallets.has(account));
     for (const [account, known] of await confirmWallets(client, unknown)) wallets.set(account, known);
     const askedItems = listItems(transactions);
     const unknownItems = askedItems.filter((item) => !items.has(item));
     for (const [item, collection] of await readItems(client, unknownItems)) items.set(item, collection);
     const facts: Facts = {
-      wallets: asked.flatMap((account) => {
+      wallets: walletAccounts.flatMap((account) => {
         const known = wallets.get(account);
         return known === undefined || known === 'none' ? [] : [{ account, owner: known.owner, master: known.master }];
       }),
@@ -106,8 +106,8 @@ async function confirmWallets(
         limit: ASKED_AT_ONCE,
       },
     });
-    const asked = said.jetton_wallets.filter(({ address }) => known.has(address));
-    const confirmed = await inParallel(asked, MASTERS_AT_ONCE, async ({ address, owner, jetton }) =>
+    const knownWallets = said.jetton_wallets.filter(({ address }) => known.has(address));
+    const confirmed = await inParallel(knownWallets, MASTERS_AT_ONCE, async ({ address, owner, jetton }) =>
       (await askMaster(client, jetton, owner)) === address
         ? ([address, { owner, master: jetton }] as const)
         : undefined,

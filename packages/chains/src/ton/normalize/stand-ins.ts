@@ -8,9 +8,9 @@ import type { TonTransaction } from '../wire/data.ts';
  */
 export function standsForCoins({ isAborted, inMessage, outMessages }: TonTransaction): boolean {
   if (isAborted || inMessage === undefined || inMessage.bounced === true) return false;
-  const asked = inMessage.opcode;
+  const requestedOpcode = inMessage.opcode;
   const hasSent = (opcode: number): boolean => outMessages.some((message) => message.opcode === opcode);
-  return asked === OP.jettonTransfer
+  return requestedOpcode === OP.jettonTransfer
     ? !hasSent(OP.jettonInternalTransfer)
-    : asked !== OP.jettonInternalTransfer && hasSent(OP.jettonNotification);
+    : requestedOpcode !== OP.jettonInternalTransfer && hasSent(OP.jettonNotification);
 }

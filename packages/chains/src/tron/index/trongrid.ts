@@ -121,7 +121,7 @@ function findRefusal(answer: unknown, path: string): Error | undefined {
   const { success, error, Error: words } = (answer ?? {}) as Readonly<Record<string, unknown>>;
   const message = [words, error].find((each) => typeof each === 'string');
   if (success === true || typeof message !== 'string') return undefined;
-  return toFault(TRONGRID_DIALECT.meanings, { asked: path, code: 200, message });
+  return toFault(TRONGRID_DIALECT.meanings, { call: path, code: 200, message });
 }
 
 const notAPage = ({ path }: TronList, reason: string | undefined): Error =>

@@ -51,24 +51,24 @@ type Account = z.output<typeof accountSchema>;
 export function createTronBalanceReader({ urls, key, ...options }: BalanceReaderOptions): BalanceReader {
   const headers = { ...options.headers, ...toKeyHeaders(key) };
   const client = createTronClient({ ...options, headers, url: urls[0] ?? '' });
-  const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
+  const readBalances: BalanceReader['readBalances'] = async (height, queries) => {
     await expectHeight(client, height);
-    const balances = await readIn({ client, room: 'wallet' }, asked);
+    const balances = await readIn({ client, room: 'wallet' }, queries);
     await expectHeight(client, height);
     return balances;
   };
-  const readLater = async (room: Room, height: number, asked: readonly AskedBalance[]) => {
-    if ((await readHeight(client, room)) < height) return asked.map(() => undefined);
-    return readIn({ client, room }, asked);
+  const readLater = async (room: Room, height: number, queries: readonly AskedBalance[]) => {
+    if ((await readHeight(client, room)) < height) return queries.map(() => undefined);
+    return readIn({ client, room }, queries);
   };
   return {
     tellsHistory: false,
-    readBalances: (height, asked) => client.retry(() => readBalances(height, asked)),
-    readLaterBalances: (height, asked) =>
+    readBalances: (height, queries) => client.retry(() => readBalances(height, queries)),
+    readLaterBalances: (height, queries) =>
       client.retry(() =>
-        readLater('walletsolidity', height, asked).catch((error: unknown) => {
+        readLater('walletsolidity', height, queries).catch((error: unknown) => {
           if (!isMissingCall(error)) throw error;
-          return readLater('wallet', height, asked);
+          return readLater('wallet', height, queries);
         }),
       ),
   };
@@ -76,11 +76,11 @@ export function createTronBalanceReader({ urls, key, ...options }: BalanceReader
 
 function readIn(
   { client, room }: { readonly client: TronClient; readonly room: Room },
-  asked: readonly AskedBalance[],
+  queries: readonly AskedBalance[],
 ): Promise<readonly (bigint | undefined)[]> {
   const accounts = new Map<string, Promise<Account>>();
   const call: TronClient['call'] = (name, body) => client.call(`${room}/${name}`, body);
-  return inParallel(asked, CALLS_AT_ONCE, ({ address, token }) => {
+  return inParallel(queries, CALLS_AT_ONCE, ({ address, token }) => {
     if (token !== undefined && parseTronAddress(token) === token) return readContract(call, { address, token });
     const account = accounts.get(address) ?? readAccount(call, address);
     accounts.set(address, account);
@@ -91,8 +91,8 @@ function readIn(
 const headSchema = z.object({ block_header: z.object({ raw_data: z.object({ number: z.int().default(0) }) }) });
 
 async function readHeight(client: TronClient, room: Room): Promise<number> {
-  const asked = `${room}/getnowblock`;
-  return parse(headSchema, await client.call(asked), asked).block_header.raw_data.number;
+  const call = `${room}/getnowblock`;
+  return parse(headSchema, await client.call(call), call).block_header.raw_data.number;
 }
 
 async function expectHeight(client: TronClient, height: number): Promise<void> {
@@ -148,8 +148,8 @@ async function readContract(
 
 const toHex = (address: string): string => addressToBytes(address).toString('hex');
 
-function parse<T extends z.ZodType>(schema: T, answer: unknown, asked: string): z.output<T> {
+function parse<T extends z.ZodType>(schema: T, answer: unknown, call: string): z.output<T> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw malformed(`the node answers ${asked} with something else`, { reason: parsed.error.issues[0]?.message });
+  throw malformed(`the node answers ${call} with something else`, { reason: parsed.error.issues[0]?.message });
 }

@@ -66,9 +66,9 @@ async function readPlace(
   height?: number,
 ): Promise<BlockPosition | undefined> {
   if (node.abilities.hasHeaders) {
-    const asked = height === undefined ? {} : { id_or_num: String(height) };
+    const heightQuery = height === undefined ? {} : { id_or_num: String(height) };
     try {
-      return toPlace(await node.client.call(`${room}/getblock`, { ...asked, detail: false }));
+      return toPlace(await node.client.call(`${room}/getblock`, { ...heightQuery, detail: false }));
     } catch (error) {
       if (!isMissingCall(error)) throw error;
       // The room itself may be missing; the next call shows this.

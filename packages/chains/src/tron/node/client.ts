@@ -14,7 +14,7 @@ export function createTronClient(options: TransportOptions): TronClient {
   const call: TronClient['call'] = async (path, body = {}) => {
     const answer = await client.ask({ path, body });
     const refusal = findRefusal(answer);
-    if (refusal !== undefined) throw toFault(TRON_DIALECT.meanings, { asked: path, code: 200, message: refusal });
+    if (refusal !== undefined) throw toFault(TRON_DIALECT.meanings, { call: path, code: 200, message: refusal });
     return answer;
   };
   return { name: client.name, retry: client.retry, call };

@@ -77,8 +77,8 @@ function listTokens(contract: TronContract): readonly string[] {
   }
 }
 
-function parse<T extends z.ZodType>(schema: T, answer: unknown, asked: string): z.output<T> {
+function parse<T extends z.ZodType>(schema: T, answer: unknown, call: string): z.output<T> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw malformed(`the node answers ${asked} with something else`, { reason: parsed.error.issues[0]?.message });
+  throw malformed(`the node answers ${call} with something else`, { reason: parsed.error.issues[0]?.message });
 }

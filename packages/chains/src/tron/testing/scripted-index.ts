@@ -29,10 +29,10 @@ export async function startScriptedIndex(): Promise<ScriptedIndex> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://index');
     const path = url.pathname.replace('/v1/accounts/', '');
-    const asked = { path, query: Object.fromEntries(url.searchParams) };
-    index.requests.push(asked);
+    const call = { path, query: Object.fromEntries(url.searchParams) };
+    index.requests.push(call);
     index.headers = request.headers;
-    const { status = 200, headers = {}, body } = index.answer(asked);
+    const { status = 200, headers = {}, body } = index.answer(call);
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

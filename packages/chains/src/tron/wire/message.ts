@@ -76,9 +76,9 @@ function readFields<M extends Message>(
 
 function writeFields(table: Message, value: Readonly<Record<string, unknown>>, writer: BinaryWriter): void {
   for (const [number, [name, field]] of [...table.byNumber].sort(([a], [b]) => a - b)) {
-    const held = value[name];
-    if (held !== undefined && held !== field.absent)
-      field.write(writer, held, () => writer.tag(number, field.wireType));
+    const fieldValue = value[name];
+    if (fieldValue !== undefined && fieldValue !== field.absent)
+      field.write(writer, fieldValue, () => writer.tag(number, field.wireType));
   }
 }
 

@@ -18,7 +18,7 @@ export function createEsploraClient(options: TransportOptions): EsploraClient {
     const { status, text } = await transport.send({ path });
     if (status === NOT_FOUND) return undefined;
     if (status < 200 || status > 299)
-      throw toFault(ESPLORA_DIALECT.meanings, { asked: toKind(path), code: status, message: text });
+      throw toFault(ESPLORA_DIALECT.meanings, { call: toKind(path), code: status, message: text });
     return text.trim();
   };
   return {

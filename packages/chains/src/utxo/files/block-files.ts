@@ -35,8 +35,8 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
   const roots = listRoots(index);
-  const held = await findHeldRoots(index, roots.slice(0, MAX_ROOTS), options.findHeldHeight);
-  const chosen = chooseChain(index, chain, { checkWork: options.checkWork, held });
+  const heldRoots = await findHeldRoots(index, roots.slice(0, MAX_ROOTS), options.findHeldHeight);
+  const chosen = chooseChain(index, chain, { checkWork: options.checkWork, heldRoots });
   const genesis = fromHashText(chain.genesisHash);
   const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
   const checkWork = options.checkWork ?? !isSimulated;
@@ -44,9 +44,9 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
   if (checkWork) await proveFirstWork(run);
   const facts = {
     heights,
-    heldHeight: held.get(chosen.entries[0] as number),
+    heldHeight: heldRoots.get(chosen.entries[0] as number),
     genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
-    given: options.firstHeight,
+    callerHeight: options.firstHeight,
     chain,
   };
   const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
@@ -98,14 +98,14 @@ async function findHeldRoots(
   roots: readonly number[],
   findHeldHeight: BlockFilesOptions['findHeldHeight'],
 ): Promise<ReadonlyMap<number, number>> {
-  const held = new Map<number, number>();
-  if (findHeldHeight === undefined) return held;
+  const heldRoots = new Map<number, number>();
+  if (findHeldHeight === undefined) return heldRoots;
   for (const root of roots) {
     const parent = await findHeldHeight(toHashText(index.parentHash(root)));
     const height = parent === undefined ? await findHeldHeight(toHashText(index.hash(root))) : parent + 1;
-    if (height !== undefined) held.set(root, height);
+    if (height !== undefined) heldRoots.set(root, height);
   }
-  return held;
+  return heldRoots;
 }
 
 const toManyRoots = (count: number): string =>

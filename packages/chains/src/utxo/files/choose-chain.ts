@@ -35,12 +35,15 @@ const NO_PARENT = Buffer.alloc(32);
 export function chooseChain(
   index: BlockIndex,
   chain: UtxoChain,
-  { checkWork, held = NOTHING_HELD }: { readonly checkWork?: boolean | undefined; readonly held?: HeldRoots } = {},
+  {
+    checkWork,
+    heldRoots = NOTHING_HELD,
+  }: { readonly checkWork?: boolean | undefined; readonly heldRoots?: HeldRoots } = {},
 ): ChosenChain {
   const isMined = checkWork ?? !isSimulated(index, chain);
   const workOf = createWorkOf(index, chain, isMined);
-  const { parents, lengths, roots, works } = link(index, workOf, held);
-  const isCandidate = (entry: number) => held.size === 0 || held.has(roots[entry] as number);
+  const { parents, lengths, roots, works } = link(index, workOf, heldRoots);
+  const isCandidate = (entry: number) => heldRoots.size === 0 || heldRoots.has(roots[entry] as number);
   let tip = NONE;
   for (let entry = 0; entry < index.count; entry++)
     if (isCandidate(entry) && (tip === NONE || isBetter(entry, tip))) tip = entry;
@@ -59,7 +62,7 @@ export function chooseChain(
   for (let entry = tip, i = entries.length - 1; i >= 0; i--, entry = parents[entry] as number) entries[i] = entry;
   const strays = countStrays(roots, root);
   const isFromGenesis = isGenesis(index, root);
-  if (held.size === 0 && !isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each)))
+  if (heldRoots.size === 0 && !isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each)))
     throw missingBlock(index, root);
   return {
     entries,
@@ -86,7 +89,7 @@ export function listRoots(index: BlockIndex): readonly number[] {
   return roots;
 }
 
-function link(index: BlockIndex, workOf: WorkOf, held: HeldRoots): Links {
+function link(index: BlockIndex, workOf: WorkOf, heldRoots: HeldRoots): Links {
   const parents = new Int32Array(index.count);
   const lengths = new Int32Array(index.count);
   const roots = new Int32Array(index.count);
@@ -101,7 +104,7 @@ function link(index: BlockIndex, workOf: WorkOf, held: HeldRoots): Links {
       lengths[at] = parent === NONE ? 1 : (lengths[parent] as number) + 1;
       roots[at] = root;
       const work = workOf(at);
-      works[at] = (works[parent] ?? work * BigInt(held.get(at) ?? 0)) + work;
+      works[at] = (works[parent] ?? work * BigInt(heldRoots.get(at) ?? 0)) + work;
     }
   }
   return { parents, lengths, roots, works };

@@ -67,12 +67,12 @@ export class WindowReader {
     this.#file = file;
   }
 
-  /** Bytes from `offset`, at least `wanted` of them unless the file ends before. Valid until the next call. */
-  async read(offset: number, wanted: number): Promise<Buffer> {
+  /** Bytes from `offset`, at least `minBytes` of them unless the file ends before. Valid until the next call. */
+  async read(offset: number, minBytes: number): Promise<Buffer> {
     const end = this.#start + this.#window.length;
-    const isHeld = offset >= this.#start && offset < end && (offset + wanted <= end || end >= this.#file.size);
+    const isHeld = offset >= this.#start && offset < end && (offset + minBytes <= end || end >= this.#file.size);
     if (!isHeld) {
-      this.#window = await readAt(this.#handle, offset, Math.max(wanted, WINDOW_BYTES));
+      this.#window = await readAt(this.#handle, offset, Math.max(minBytes, WINDOW_BYTES));
       this.#start = offset;
       if (this.#file.xorKey !== undefined) applyXor(this.#window, this.#file.xorKey, offset);
     }

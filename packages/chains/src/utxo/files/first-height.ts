@@ -47,7 +47,7 @@ export interface HeightFacts {
   readonly genesisHeight: number | undefined;
   /** Height from the ledger: its own height of the first block, or one past that of its parent. */
   readonly heldHeight: number | undefined;
-  readonly given: number | undefined;
+  readonly callerHeight: number | undefined;
   readonly chain: UtxoChain;
 }
 
@@ -66,21 +66,21 @@ export async function findFirstHeight(
   const stated = findStatedHeight(entries, facts.heights);
   const known = facts.genesisHeight ?? facts.heldHeight ?? stated;
   if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
-  if (known !== undefined && facts.given !== undefined && known !== facts.given)
-    throw contradiction(facts.given, known);
+  if (known !== undefined && facts.callerHeight !== undefined && known !== facts.callerHeight)
+    throw contradiction(facts.callerHeight, known);
   if (known !== undefined) return known;
   const raws = await readFirst(Math.min(entries.length, HEIGHT_PROBES));
-  if (facts.given === undefined) return guessFirstHeight(raws, facts.chain);
-  refuseContradiction(facts.given, raws, facts.chain);
-  return facts.given;
+  if (facts.callerHeight === undefined) return guessFirstHeight(raws, facts.chain);
+  refuseContradiction(facts.callerHeight, raws, facts.chain);
+  return facts.callerHeight;
 }
 
 /** Rejects a given height that contradicts consistent coinbases, when BIP 34 applies at either height. */
-function refuseContradiction(given: number, raws: readonly Buffer[], chain: UtxoChain): void {
+function refuseContradiction(callerHeight: number, raws: readonly Buffer[], chain: UtxoChain): void {
   const [first, ...others] = listGuesses(raws, chain);
-  if (first === undefined || others.length > 0 || first === given) return;
-  if (Math.max(given, first) >= (chain.statedHeightsFrom ?? Number.POSITIVE_INFINITY))
-    throw contradiction(given, first);
+  if (first === undefined || others.length > 0 || first === callerHeight) return;
+  if (Math.max(callerHeight, first) >= (chain.statedHeightsFrom ?? Number.POSITIVE_INFINITY))
+    throw contradiction(callerHeight, first);
 }
 
 function findStatedHeight(entries: Int32Array, heights: ReadonlyMap<number, number>): number | undefined {

@@ -150,8 +150,8 @@ function readDestinations(
     const amountBase = readAmount(reader, context.chain);
     const length = reader.readListLength(1);
     const end = reader.at + length;
-    const held = context.hasTokens ? readTokens(bytes, [reader.at, end], i) : undefined;
-    const start = held?.scriptStart ?? reader.at;
+    const outputTokens = context.hasTokens ? readTokens(bytes, [reader.at, end], i) : undefined;
+    const start = outputTokens?.scriptStart ?? reader.at;
     reader.at = end;
     const isWord = isOpReturn(bytes, start, end);
     const address = isWord && amountBase > 0n ? pool : context.scripts.findAddress(bytes, start, end);
@@ -159,7 +159,7 @@ function readDestinations(
     const isDead = areDead || (address === undefined && isUnspendable(bytes, start, end));
     if (address === undefined) destinations[i] = isDead ? { amountBase, unspendable: true } : { amountBase };
     else destinations[i] = isDead ? { address, amountBase, unspendable: true } : { address, amountBase };
-    if (held !== undefined) destinations[i] = addTokens(destinations[i] as Destination, held, notes);
+    if (outputTokens !== undefined) destinations[i] = addTokens(destinations[i] as Destination, outputTokens, notes);
   }
   return destinations;
 }

@@ -38,14 +38,14 @@ export function readPayload(reader: RawReader): Buffer {
  */
 export function toPoolSources(
   reader: RawReader,
-  given: {
+  transaction: {
     readonly type: number;
     readonly payload: Buffer;
     readonly destinations: readonly Destination[];
     readonly pool: string;
   },
 ): Source[] {
-  const { type, payload, destinations, pool } = given;
+  const { type, payload, destinations, pool } = transaction;
   if (type !== ASSET_UNLOCK) return [];
   if (payload.length < UNLOCK_BYTES) throw reader.corrupt('a withdrawal without its fee');
   const fee = BigInt(payload.readUInt32LE(UNLOCK_FEE_AT));

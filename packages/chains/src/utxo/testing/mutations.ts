@@ -52,8 +52,8 @@ export function tryMutations({ chain, height, raw }: RealBlock, runs: number): {
   let refused = 0;
   const mutation = fc.record({ kind: fc.constantFrom(...KINDS), place: fc.nat(), value: fc.nat(255) });
   fc.assert(
-    fc.property(mutation, (given) => {
-      const spoilt = mutate(raw, given);
+    fc.property(mutation, (mutationCase) => {
+      const spoilt = mutate(raw, mutationCase);
       try {
         const block = parseBlock(spoilt, { chain, height });
         // Parts that no hash covers may differ: the extension block, another chain's part of the work.

@@ -69,10 +69,10 @@ function hashWork(raw: Buffer, header: BlockHeader, chain: UtxoChain): bigint {
 
 /** A block of the wrong branch, where two chains began as one. @throws BLOCK_FOREIGN */
 export function verifyCheckpoint(block: { hash: string; height: number }, chain: UtxoChain): void {
-  const wanted = chain.checkpoints?.find(({ height }) => height === block.height);
-  if (wanted === undefined || wanted.hash === block.hash) return;
+  const checkpoint = chain.checkpoints?.find(({ height }) => height === block.height);
+  if (checkpoint === undefined || checkpoint.hash === block.hash) return;
   throw new AppError('BLOCK_FOREIGN', `no block of ${chain.id}: at height ${block.height} it went another way`, {
-    details: { height: block.height, hash: block.hash, expected: wanted.hash },
+    details: { height: block.height, hash: block.hash, expected: checkpoint.hash },
   });
 }
 

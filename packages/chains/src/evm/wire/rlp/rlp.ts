@@ -73,9 +73,9 @@ function reserve(bytes: number): void {
   if (!Number.isInteger(bytes)) throw noHex();
   while (start < bytes) {
     const larger = Buffer.allocUnsafe(2 * scratch.length + bytes);
-    const kept = scratch.length - start;
-    scratch.copy(larger, larger.length - kept, start);
-    start = larger.length - kept;
+    const writtenBytes = scratch.length - start;
+    scratch.copy(larger, larger.length - writtenBytes, start);
+    start = larger.length - writtenBytes;
     scratch = larger;
   }
   start -= bytes;
