@@ -63,8 +63,8 @@ export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
     // By its key the entry is a list of this question.
     return { list: entry.list as T, asOf: entry.asOf, isReread: false };
   };
-  const keep = (given: ListSource, list: unknown, rows: number | undefined): string | undefined => {
-    const source = { ...given, asOf: undefined };
+  const keep = (listSource: ListSource, list: unknown, rows: number | undefined): string | undefined => {
+    const source = { ...listSource, asOf: undefined };
     const { height, hash } = source.reader.state;
     const asOf = toAsOf(source);
     if (asOf !== undefined && isStored(rows, maxRows) && height !== undefined && hash !== undefined)

@@ -120,9 +120,9 @@ describe('asking a price service', () => {
     const run = { today: Math.floor(today), signal: new AbortController().signal, pauseMs: 0 };
     const report = await updatePrices({ store, registry, http, coins: ['solana'] }, run);
     expect(asked[0]).toBe('/solana?s=SOL&day=2022-02-15');
-    expect(report).toEqual({ asked: 30, changed: 28, faults: 1 });
+    expect(report).toEqual({ requests: 30, changed: 28, faults: 1 });
     const book = await openPriceBook(() => opened.database, store, { registry });
     expect(book.findLatest('SOLANA', 0)).toEqual({ usd: 42.5, timeSec: Date.UTC(2022, 1, 15) / 1000 });
-    expect((await updatePrices({ store, registry, http, coins: ['solana'] }, run)).asked).toBe(2);
+    expect((await updatePrices({ store, registry, http, coins: ['solana'] }, run)).requests).toBe(2);
   });
 });

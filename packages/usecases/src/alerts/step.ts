@@ -60,8 +60,8 @@ const MAX_MERGES = 100_000;
 async function start({ ledger, store }: Evaluator, state: ChainState): Promise<boolean> {
   const { chain, height = 0, firstHeight = 0, hash = '' } = state;
   const lowest = await store.findLowestHeight(chain);
-  const wanted = Math.max(firstHeight, Math.min(height, lowest ?? height));
-  const block = wanted === height ? { height, hash } : await findBlockAt(ledger, chain, wanted);
+  const startHeight = Math.max(firstHeight, Math.min(height, lowest ?? height));
+  const block = startHeight === height ? { height, hash } : await findBlockAt(ledger, chain, startHeight);
   await store.start({
     chain,
     ...(block ?? { height, hash }),
@@ -91,7 +91,8 @@ async function findFork({ ledger, store }: Evaluator, from: AlertCursor): Promis
 const FORK_BATCH = 200;
 
 /** True where the ledger's block at the cursor's height has its hash. Before the first block both are empty. */
-const isOn = (from: AlertCursor, held: EvaluatedBlock | undefined): boolean => (held?.hash ?? '') === from.hash;
+const isOn = (from: AlertCursor, storedBlock: EvaluatedBlock | undefined): boolean =>
+  (storedBlock?.hash ?? '') === from.hash;
 
 const findBlockAt = (ledger: Ledger, chain: ChainId, height: number): Promise<EvaluatedBlock | undefined> =>
   ledger.read(chain, (reader) => reader.findBlock(height));

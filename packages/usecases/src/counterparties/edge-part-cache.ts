@@ -44,7 +44,7 @@ const MAX_MERGES = 20_000;
  * - all other ledger facts that it read are unchanged.
  */
 export function createEdgePartCache(maxBytes: number = MAX_BYTES): EdgePartCache {
-  const kept = new WeighedCache<Entry>(maxBytes);
+  const cache = new WeighedCache<Entry>(maxBytes);
   return {
     of: (restsOn) => ({
       async open(question) {
@@ -53,7 +53,7 @@ export function createEdgePartCache(maxBytes: number = MAX_BYTES): EdgePartCache
         const block = await reader.findBlock(height);
         if (object.kind !== 'OWNED' || block === undefined) return undefined;
         const key = JSON.stringify([chain, revisionOf(state), restsOn, asset, fromSec, toSec, includesPoisoning]);
-        const entry = kept.get(key);
+        const entry = cache.get(key);
         if (entry !== undefined && (entry.height > height || entry.merges > state.merges)) return undefined;
         const own = new Set(object.addressIds);
         const standing = entry === undefined ? [] : await findStanding(reader, entry, own);
@@ -66,7 +66,7 @@ export function createEdgePartCache(maxBytes: number = MAX_BYTES): EdgePartCache
           keep: (all) => {
             const made = new Map(all.map((part) => [part.txIds[0] ?? 0, part]));
             const entry = { height, hash: block.hash, merges: state.merges, own, parts: made };
-            kept.set(
+            cache.set(
               key,
               entry,
               all.reduce((sum, part) => sum + sizeOf(part), 2 * key.length + 40 * own.size),

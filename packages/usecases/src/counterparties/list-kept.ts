@@ -27,8 +27,8 @@ export async function listKept(question: CounterpartyQuestion, head: Head): Prom
   if (object.kind !== 'ADDRESS') return listTogether(question, { counterparties, limits: head.limits, facts });
   const { addressId } = object;
   if (question.narrow !== undefined) return listNarrowed(question, { counterparties, addressId, facts });
-  const kept = await readPage(counterparties, { ...question, addressId, sort });
-  return kept === undefined ? toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' }) : { ...facts, ...kept };
+  const page = await readPage(counterparties, { ...question, addressId, sort });
+  return page === undefined ? toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' }) : { ...facts, ...page };
 }
 
 /** Stored parties of an address that a filter searches at most. */
@@ -52,7 +52,7 @@ async function listNarrowed(
   const head = { asset, direction: undefined, offset: 0, limit: 1, addressId, sort: facts.sort };
   const sums = await readPage(counterparties, head);
   if (sums === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
-  const kept =
+  const storedRows =
     only === undefined
       ? await readAllKept(counterparties, { question, addressId, room: MAX_NARROWED })
       : {
@@ -60,9 +60,9 @@ async function listNarrowed(
             (row) => asset === undefined || row.asset === asset,
           ),
         };
-  if (kept === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
-  if (kept === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TO_NARROW' });
-  return { ...facts, ...(await cutPage(question, kept.rows.map(toCounterparty), facts)), totals: sums.totals };
+  if (storedRows === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  if (storedRows === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TO_NARROW' });
+  return { ...facts, ...(await cutPage(question, storedRows.rows.map(toCounterparty), facts)), totals: sums.totals };
 }
 
 type PageQuery = Pick<CounterpartyQuestion, 'asset' | 'direction' | 'offset' | 'limit'> &
@@ -72,7 +72,7 @@ async function readPage(
   counterparties: CounterpartyReader,
   { addressId, sort, asset, direction, offset, limit }: PageQuery,
 ): Promise<Pick<CounterpartyList, 'rows' | 'total' | 'totals'> | undefined> {
-  const kept = await counterparties.listCounterparties({
+  const page = await counterparties.listCounterparties({
     addressId,
     sort,
     offset,
@@ -80,13 +80,13 @@ async function readPage(
     ...(asset === undefined ? {} : { asset }),
     ...(direction === undefined ? {} : { direction }),
   });
-  if (kept === undefined) return undefined;
-  const fees = new Map(kept.fees.map(({ asset: of, ...fee }) => [of, fee]));
-  const change = new Map(kept.change.map(({ asset: of, ...amounts }) => [of, amounts]));
+  if (page === undefined) return undefined;
+  const fees = new Map(page.fees.map(({ asset: of, ...fee }) => [of, fee]));
+  const change = new Map(page.change.map(({ asset: of, ...amounts }) => [of, amounts]));
   const assets = [...new Set([...fees.keys(), ...change.keys()])].filter((of) => asset === undefined || of === asset);
   return {
-    rows: kept.rows.map(toCounterparty),
-    total: kept.total,
+    rows: page.rows.map(toCounterparty),
+    total: page.total,
     totals: assets
       .sort((a, b) => a - b)
       .map((of) => ({ asset: of, change: change.get(of) ?? NO_AMOUNT, fee: fees.get(of) ?? NO_AMOUNT })),

@@ -38,8 +38,8 @@ export async function listOfCustomer(
   }
   const facts = { sort, granularity: 'ADDRESS', transactions: operations.size } as const;
   if (operations.size > limits.transactions) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
-  const wanted = { txIds: [...operations.keys()], owners: createOwners(question), operations };
-  const read = await readEdges(question, wanted, limits);
+  const edgeQuery = { txIds: [...operations.keys()], owners: createOwners(question), operations };
+  const read = await readEdges(question, edgeQuery, limits);
   if (read === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
   const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);

@@ -31,8 +31,8 @@ interface ListContext {
  * List of a large wallet, merged from the stored sums of its busiest addresses and the rows of the rest. Its bounds are
  * the sums of the addresses' bounds. Payments between its addresses count as change.
  */
-export async function listTogether(question: CounterpartyQuestion, given: ListContext): Promise<CounterpartyList> {
-  const { counterparties, limits, facts } = given;
+export async function listTogether(question: CounterpartyQuestion, context: ListContext): Promise<CounterpartyList> {
+  const { counterparties, limits, facts } = context;
   const members = await listMembers(question);
   if (members === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const { busy, rest } = await divideMembers(question, { members, limits });
@@ -44,12 +44,12 @@ export async function listTogether(question: CounterpartyQuestion, given: ListCo
   const { sums } = read;
   const rows = [...(await toRows(question, sums))];
   for (const addressId of busy) {
-    const kept = await readAllKept(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
-    if (kept === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
-    if (kept === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
-    for (const change of kept.change) sums.addChange(change);
-    for (const fee of kept.fees) sums.addFee(fee);
-    for (const row of kept.rows) rows.push(toCounterparty(row));
+    const storedPage = await readAllKept(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
+    if (storedPage === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
+    if (storedPage === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
+    for (const change of storedPage.change) sums.addChange(change);
+    for (const fee of storedPage.fees) sums.addFee(fee);
+    for (const row of storedPage.rows) rows.push(toCounterparty(row));
   }
   const all = merge(rows, { members: new Set(members), sums });
   return { ...facts, ...(await cutPage(question, all, facts)), totals: sums.toTotals(all) };

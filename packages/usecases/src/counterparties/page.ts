@@ -24,9 +24,9 @@ export async function cutPage(
 ): Promise<Pick<CounterpartyList, 'rows' | 'all' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {
   const isWanted = wentIn(direction);
   const candidates = narrow?.isGrouped === true ? rows : rows.filter(isWanted);
-  const kept = await narrow?.keep(candidates, granularity);
-  const sorted = (kept?.rows ?? candidates).filter(isWanted).toSorted(compareBy(sort, direction));
+  const narrowed = await narrow?.keep(candidates, granularity);
+  const sorted = (narrowed?.rows ?? candidates).filter(isWanted).toSorted(compareBy(sort, direction));
   const page = { rows: sorted.slice(offset, offset + limit), all: sorted, total: sorted.length };
-  const { usdUnknown = 0, usdUnknownAssets = [] } = kept ?? {};
+  const { usdUnknown = 0, usdUnknownAssets = [] } = narrowed ?? {};
   return usdUnknown === 0 ? page : { ...page, incomplete: 'USD_UNKNOWN', usdUnknown, usdUnknownAssets };
 }

@@ -42,11 +42,11 @@ export async function readEdges(
 ): Promise<ReadEdges | undefined> {
   const { fromSec, toSec, reader } = question;
   const ofPeriod = fromSec === undefined && toSec === undefined ? undefined : await readTimes(reader, txIds);
-  const wanted = txIds.filter((txId) => isWithin(ofPeriod?.(txId), { fromSec, toSec })).sort((a, b) => a - b);
-  const kept = await keptParts?.open(question);
-  const batches = Array.from({ length: Math.ceil(wanted.length / batch) }, (_, at) => {
-    const ids = wanted.slice(at * batch, (at + 1) * batch);
-    return { ids, part: kept?.find(ids) };
+  const idsInPeriod = txIds.filter((txId) => isWithin(ofPeriod?.(txId), { fromSec, toSec })).sort((a, b) => a - b);
+  const storedParts = await keptParts?.open(question);
+  const batches = Array.from({ length: Math.ceil(idsInPeriod.length / batch) }, (_, at) => {
+    const ids = idsInPeriod.slice(at * batch, (at + 1) * batch);
+    return { ids, part: storedParts?.find(ids) };
   });
   const timeOf =
     ofPeriod ??
@@ -61,9 +61,9 @@ export async function readEdges(
     const part = known ?? (await readEdgePart(question, edgeQuery));
     if (part === undefined || total.edges + part.edges > maxEdges) return undefined;
     total.add(part);
-    if (kept !== undefined) parts.push(part);
+    if (storedParts !== undefined) parts.push(part);
   }
-  kept?.keep(parts);
+  storedParts?.keep(parts);
   return total;
 }
 

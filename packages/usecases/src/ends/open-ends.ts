@@ -34,10 +34,10 @@ export interface OpenEnds {
  */
 export const openEnds = <T>(
   deps: ScoringDeps,
-  asked: { readonly request: OpenedRequest; readonly waiting?: RequestProgress },
+  input: { readonly request: OpenedRequest; readonly waiting?: RequestProgress },
   work: (open: OpenEnds) => Promise<T>,
 ): Promise<T> => {
-  const { request, waiting = {} } = asked;
+  const { request, waiting = {} } = input;
   return askLedger(deps, { request, waiting }, async (question) => {
     const { list } = await readEndList(deps, question, request);
     return work({

@@ -35,11 +35,11 @@ export async function findEndList(
 export async function readEndList(
   deps: ScoringDeps,
   question: ScoringQuestion,
-  asked: ListQuestion,
+  listQuestion: ListQuestion,
 ): Promise<PagedEnds> {
-  const stored = await findEndList(deps, question, asked);
+  const stored = await findEndList(deps, question, listQuestion);
   if (stored !== undefined) return stored;
-  const { answerId: askedId, key, asOf } = asked;
+  const { answerId: askedId, key, asOf } = listQuestion;
   const answerId = toAnswerKey(deps, question);
   await refuseChangedScore(deps, question, askedId ?? answerId);
   const known = await findEndList(deps, question, { answerId, key });
@@ -53,9 +53,9 @@ async function walkEnds(deps: ScoringDeps, question: ScoringQuestion, key: strin
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) throw missingRowOfUnseen(reader, key);
-  const asked = await findScoredAssets(deps, question, object);
+  const scoredAssets = await findScoredAssets(deps, question, object);
   const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
-  return keepEndLists(deps, question, await walkWeighed(deps, question, { object, asked, walk }));
+  return keepEndLists(deps, question, await walkWeighed(deps, question, { object, scoredAssets, walk }));
 }
 
 /** The main list, or the other weights' where the row is one of theirs alone. */

@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * contract's facts about its coin can change without any of these, and are compared.
  */
 export function createEntitySumCache(maxBytes: number = MAX_BYTES): EntitySumCache {
-  const kept = new WeighedCache<{ readonly sums: EntitySums; readonly coins: string }>(maxBytes);
+  const cache = new WeighedCache<{ readonly sums: EntitySums; readonly coins: string }>(maxBytes);
   const work = new SharedWork<EntitySums>();
   return {
     async get(question, { entityId, priceVersion }) {
@@ -27,11 +27,11 @@ export function createEntitySumCache(maxBytes: number = MAX_BYTES): EntitySumCac
       const budget = [limits.transactions, limits.edges, limits.summedTransactions];
       const versions = [labels.version, priceVersion];
       const key = JSON.stringify([reader.chain, entityId, height, revisionOf(state), state.merges, versions, budget]);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known !== undefined && known.coins === (await readCoins(question, known.sums))) return known.sums;
       return work.run(key, async () => {
         const sums = await sumEntity(question);
-        kept.set(key, { sums, coins: await readCoins(question, sums) }, weigh(sums));
+        cache.set(key, { sums, coins: await readCoins(question, sums) }, weigh(sums));
         return sums;
       });
     },

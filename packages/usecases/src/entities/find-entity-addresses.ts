@@ -94,9 +94,9 @@ async function listTexts(
   { reader, entityId, labelled }: EntityAddressQuery,
 ): Promise<readonly string[]> {
   const texts: string[] = [];
-  const wanted = Math.min(labelled, MAX_LABELLED);
-  while (texts.length < wanted) {
-    const page = { offset: texts.length, limit: Math.min(PER_READ, wanted - texts.length) };
+  const textCount = Math.min(labelled, MAX_LABELLED);
+  while (texts.length < textCount) {
+    const page = { offset: texts.length, limit: Math.min(PER_READ, textCount - texts.length) };
     const more = await entityStore.listAddresses({ entityId, chain: reader.chain, ...page });
     if (more.length === 0) break;
     texts.push(...more);

@@ -86,13 +86,13 @@ export async function sumEntity(question: EntityQuestion): Promise<EntitySums> {
   const gross = await sumTotals(question, ids);
   const isRead = isWhole && transactions <= limits.transactions;
   const edges = isRead ? await readMovements(question, { ids, transactions }) : undefined;
-  const kept = isWhole && edges === undefined ? await readKept(question, ids) : undefined;
+  const storedSums = isWhole && edges === undefined ? await readKept(question, ids) : undefined;
   const days = isWhole && transactions <= limits.summedTransactions ? await reader.listDaysTogether(ids) : undefined;
   const assetOf = await readAssets(
     reader,
     gross.map(({ asset }) => asset),
   );
-  const internalOf = (asset: number): bigint | undefined => (edges ?? kept)?.internal(asset);
+  const internalOf = (asset: number): bigint | undefined => (edges ?? storedSums)?.internal(asset);
   const net = edges === undefined ? days : days && takeAway(days, edges.internalDays, internalOf);
   const usd = net === undefined ? undefined : new UsdOfDays(net, { assetOf, prices: question.prices });
   const inside =
@@ -112,7 +112,7 @@ export async function sumEntity(question: EntityQuestion): Promise<EntitySums> {
     days: usd?.days,
     areDaysNet: edges !== undefined,
     transactions,
-    parties: edges?.parties ?? kept?.parties,
+    parties: edges?.parties ?? storedSums?.parties,
     poisoningLeftOut: edges?.poisoningLeftOut,
   };
 }

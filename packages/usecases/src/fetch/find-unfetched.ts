@@ -37,9 +37,9 @@ async function walkOnce(deps: ScoringDeps, question: ScoringQuestion): Promise<E
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) return NOTHING;
-  const asked = await findScoredAssets(deps, question, object);
+  const scoredAssets = await findScoredAssets(deps, question, object);
   const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
-  const { main } = await walkWeighed(deps, question, { object, asked, walk });
+  const { main } = await walkWeighed(deps, question, { object, scoredAssets, walk });
   const { trace, places } = main.found;
   // A part has no share of all the money.
   if (trace.historyState === 'PART') return { ...NOTHING, explored: undefined };

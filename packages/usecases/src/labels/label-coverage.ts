@@ -8,8 +8,8 @@ export function createCoverageOf(
   const known = new Map<ChainId, { readonly version: number; readonly coverage: LabelCoverage }>();
   return async (chain) => {
     const version = await store.getVersion();
-    const held = known.get(chain);
-    if (held?.version === version) return held.coverage;
+    const cached = known.get(chain);
+    if (cached?.version === version) return cached.coverage;
     const coverage = await store.findCoverage(chain);
     known.set(chain, { version, coverage });
     return coverage;
@@ -18,7 +18,7 @@ export function createCoverageOf(
 
 /** Set where labels are so few that a walk may have gone through services unseen. */
 export const findFewLabels = (
-  { severity: { fewLabelsBelow: wanted } }: Policy,
+  { severity: { fewLabelsBelow: minAddresses } }: Policy,
   { serviceAddresses, isComplete }: LabelCoverage,
 ): { serviceAddresses: number; wanted: number } | undefined =>
-  isComplete || serviceAddresses >= wanted ? undefined : { serviceAddresses, wanted };
+  isComplete || serviceAddresses >= minAddresses ? undefined : { serviceAddresses, wanted: minAddresses };

@@ -60,14 +60,14 @@ export async function readAddresses(
     ),
     readHoldings(deps, reader, { requested, maxCoins, maxFreezable }),
   ]);
-  return holdings.map((held, index) => {
+  return holdings.map((holding, index) => {
     const { text, row, tokenAccount } = requested[index] as Requested;
-    const isTimed = row !== undefined && held.historyState === 'WHOLE';
+    const isTimed = row !== undefined && holding.historyState === 'WHOLE';
     const label =
       findSpeakingLabel({ reader, labels }, text) ??
       (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
     return {
-      ...held,
+      ...holding,
       address: text,
       // On a chain on demand the lack of a row shows nothing.
       isUnseen: row === undefined && reader.coverage === undefined,

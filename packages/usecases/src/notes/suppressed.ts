@@ -8,7 +8,7 @@ export async function readSuppressed(
   chain: ChainId,
   hashes: readonly string[],
 ): Promise<IsSuppressed> {
-  const held = await suppressions.listSuppressed(chain, hashes);
+  const suppressed = await suppressions.listSuppressed(chain, hashes);
   return (hash, operation) =>
-    held.some((each) => each.hash === hash && (each.operation === undefined || each.operation === operation));
+    suppressed.some((each) => each.hash === hash && (each.operation === undefined || each.operation === operation));
 }

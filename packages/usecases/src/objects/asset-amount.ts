@@ -29,11 +29,11 @@ export interface ValuedBalance {
  * unknown only where it has a price: anybody can report transfers of a worthless token.
  */
 export function sumBalancesUsd(balances: readonly ValuedBalance[]): { usd: number | null; unpriced: number } {
-  const held = balances.filter(({ balanceBase }) => balanceBase !== 0n);
-  const priced = held.filter(({ balanceUsd }) => balanceUsd !== null);
-  const isUnknown = priced.some(({ balanceBase }) => balanceBase < 0n) || (priced.length === 0 && held.length > 0);
+  const nonZero = balances.filter(({ balanceBase }) => balanceBase !== 0n);
+  const priced = nonZero.filter(({ balanceUsd }) => balanceUsd !== null);
+  const isUnknown = priced.some(({ balanceBase }) => balanceBase < 0n) || (priced.length === 0 && nonZero.length > 0);
   return {
     usd: isUnknown ? null : priced.reduce((sum, { balanceUsd }) => sum + (balanceUsd ?? 0), 0),
-    unpriced: held.length - priced.length,
+    unpriced: nonZero.length - priced.length,
   };
 }

@@ -17,9 +17,9 @@ export interface PriceJump {
 }
 
 /** Closes that are to come in and are more than `MAX_JUMP` times a neighbouring one, or less than that part of it. */
-export function findJumps(incoming: readonly PriceRow[], held: readonly PriceRow[]): readonly PriceJump[] {
+export function findJumps(incoming: readonly PriceRow[], storedPrices: readonly PriceRow[]): readonly PriceJump[] {
   const isNew = new Set(incoming.map(keyOf));
-  const after = [...held.filter((row) => !isNew.has(keyOf(row))), ...incoming];
+  const after = [...storedPrices.filter((row) => !isNew.has(keyOf(row))), ...incoming];
   after.sort((a, b) => (a.coin < b.coin ? -1 : a.coin > b.coin ? 1 : a.day - b.day));
   return after.flatMap((row, at) => {
     if (!isNew.has(keyOf(row))) return [];

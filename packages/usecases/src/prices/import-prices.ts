@@ -63,7 +63,7 @@ export async function importPrices(
   const rows = lists.flatMap((list) => list.rows);
   const refused = lists.flatMap((list) => list.refused);
   request.onRead?.(rows.length, refused);
-  const held = await readHeld(parts.store, rows);
+  const storedPrices = await readHeld(parts.store, rows);
   request.signal?.throwIfAborted();
   request.onWhole?.();
   const report = {
@@ -73,12 +73,12 @@ export async function importPrices(
     unknownCoins: [...new Set(lists.flatMap((list) => list.unknownCoins))].sort(),
     refusedCount: refused.length,
     refused: refused.slice(0, MAX_SHOWN),
-    ...toJumps(rows, held),
+    ...toJumps(rows, storedPrices),
   };
   // A report of zeros would pass for an import.
   if (rows.length === 0)
     throw new AppError('SOURCE_MALFORMED', `no price was found in ${request.path}`, { details: { ...report } });
-  if (request.isDryRun === true) return { ...report, changed: countChanged(rows, held, request.source) };
+  if (request.isDryRun === true) return { ...report, changed: countChanged(rows, storedPrices, request.source) };
   const [jump] = report.jumps;
   if (jump !== undefined && request.acceptsJumps !== true)
     throw new AppError('PRICES_JUMP', `${describeJump(jump)}; nothing was imported`, { details: { ...report } });
@@ -90,19 +90,22 @@ type HeldPrice = PriceRow & { readonly source: string };
 /** Stored closes of the coins that are to come in. */
 async function readHeld(store: PriceStore, rows: readonly PriceRow[]): Promise<readonly HeldPrice[]> {
   const coins = new Set(rows.map(({ coin }) => coin));
-  const held: HeldPrice[] = [];
-  for await (const page of store.streamPrices()) held.push(...page.filter(({ coin }) => coins.has(coin)));
-  return held;
+  const storedPrices: HeldPrice[] = [];
+  for await (const page of store.streamPrices()) storedPrices.push(...page.filter(({ coin }) => coins.has(coin)));
+  return storedPrices;
 }
 
-function toJumps(rows: readonly PriceRow[], held: readonly PriceRow[]): Pick<PriceReport, 'jumpCount' | 'jumps'> {
-  const jumps = findJumps(rows, held);
+function toJumps(
+  rows: readonly PriceRow[],
+  storedPrices: readonly PriceRow[],
+): Pick<PriceReport, 'jumpCount' | 'jumps'> {
+  const jumps = findJumps(rows, storedPrices);
   return { jumpCount: jumps.length, jumps: jumps.slice(0, MAX_SHOWN) };
 }
 
 /** As the store counts: a day's last row counts, and another source is a change. */
-function countChanged(rows: readonly PriceRow[], held: readonly HeldPrice[], source: string): number {
-  const known = new Map(held.map((row) => [keyOf(row), row]));
+function countChanged(rows: readonly PriceRow[], storedPrices: readonly HeldPrice[], source: string): number {
+  const known = new Map(storedPrices.map((row) => [keyOf(row), row]));
   const incoming = new Map(rows.map((row) => [keyOf(row), row]));
   return [...incoming].filter(([key, { usd }]) => {
     const stored = known.get(key);

@@ -49,17 +49,17 @@ export async function saveSimulatedPrices(
 }
 
 /** Refreshes the price book from the store, and the store from its source, until the signal aborts. */
-export async function keepPrices(kept: KeptPrices, signal: AbortSignal): Promise<void> {
-  const { book, source, listSimulated, log } = kept;
+export async function keepPrices(parts: KeptPrices, signal: AbortSignal): Promise<void> {
+  const { book, source, listSimulated, log } = parts;
   let day = today();
   let nextUpdateMs = 0;
   while (!signal.aborted) {
     try {
-      if (listSimulated !== undefined && day !== today()) await saveSimulatedPrices(kept, listSimulated);
+      if (listSimulated !== undefined && day !== today()) await saveSimulatedPrices(parts, listSimulated);
       day = today();
       if (listSimulated === undefined && Date.now() >= nextUpdateMs) {
         nextUpdateMs = Date.now() + (source?.everyHours ?? 1) * 3_600_000;
-        await askSource(kept, signal);
+        await askSource(parts, signal);
       }
       await book.refresh();
     } catch (error) {
@@ -70,17 +70,17 @@ export async function keepPrices(kept: KeptPrices, signal: AbortSignal): Promise
 }
 
 /** Prices of the chains' own coins and of the well-known tokens that they have shown. */
-async function askSource(kept: KeptPrices, signal: AbortSignal): Promise<void> {
-  const { source, registry, store, log } = kept;
+async function askSource(parts: KeptPrices, signal: AbortSignal): Promise<void> {
+  const { source, registry, store, log } = parts;
   if (source === undefined) return;
   const coins = new Set<string>();
-  for (const chain of CHAIN_IDS) for (const coin of await listCoins(kept, chain)) coins.add(coin);
+  for (const chain of CHAIN_IDS) for (const coin of await listCoins(parts, chain)) coins.add(coin);
   const report = await updatePrices(
     { store, registry, http: source, coins: [...coins].sort() },
     { today: today(), signal },
   );
-  if (report.asked > 0)
-    log.info(`prices: ${report.changed} of ${report.asked} days asked for are new, ${report.faults} faults`);
+  if (report.requests > 0)
+    log.info(`prices: ${report.changed} of ${report.requests} days asked for are new, ${report.faults} faults`);
 }
 
 const NOTHING_HELD: ReadonlySet<ErrorCode> = new Set(['CHAIN_NOT_INDEXED']);

@@ -22,8 +22,8 @@ const MONTH_FIRST = 'change %';
 
 /** Places of the columns, or why the list cannot be read. @param names in lower case */
 export function findColumns(names: readonly string[]): PriceColumns | string {
-  const find = (wanted: readonly string[]): number | undefined =>
-    wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
+  const find = (columnNames: readonly string[]): number | undefined =>
+    columnNames.map((name) => names.indexOf(name)).find((index) => index >= 0);
   const [day, usd] = [find(DAYS), findClose(names)];
   if (day === undefined) return 'needs the columns day and usd';
   if (usd === undefined) {

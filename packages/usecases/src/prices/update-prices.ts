@@ -19,7 +19,7 @@ const PAUSE_MS = 2_000;
 const MAX_FAULTS = 5;
 
 export interface UpdateReport {
-  readonly asked: number;
+  readonly requests: number;
   readonly changed: number;
   readonly faults: number;
 }
@@ -29,11 +29,11 @@ export async function updatePrices(
   parts: UpdateParts,
   run: { readonly today: number; readonly signal: AbortSignal; readonly pauseMs?: number },
 ): Promise<UpdateReport> {
-  const held = await listHeld(parts.store);
+  const storedDays = await listHeld(parts.store);
   let [requests, changed, faults] = [0, 0, 0];
   for (const coin of parts.coins) {
     const rows: PriceRow[] = [];
-    for (const day of missingDays(held.get(coin) ?? new Set(), run.today)) {
+    for (const day of missingDays(storedDays.get(coin) ?? new Set(), run.today)) {
       if (run.signal.aborted || faults >= MAX_FAULTS) break;
       requests += 1;
       const symbol = parts.registry.findSymbol(coin) ?? coin;
@@ -47,16 +47,16 @@ export async function updatePrices(
     }
     if (rows.length > 0) changed += await parts.store.savePrices(new URL(parts.http.url).hostname, rows);
   }
-  return { asked: requests, changed, faults };
+  return { requests, changed, faults };
 }
 
 /** Yesterday and before: today's close is yet to come. */
-const missingDays = (held: ReadonlySet<number>, today: number): readonly number[] =>
-  Array.from({ length: DAYS_A_RUN }, (_, index) => today - 1 - index).filter((day) => !held.has(day));
+const missingDays = (storedDays: ReadonlySet<number>, today: number): readonly number[] =>
+  Array.from({ length: DAYS_A_RUN }, (_, index) => today - 1 - index).filter((day) => !storedDays.has(day));
 
 async function listHeld(store: PriceStore): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const held = new Map<string, Set<number>>();
+  const storedDays = new Map<string, Set<number>>();
   for await (const rows of store.streamPrices())
-    for (const { coin, day } of rows) held.set(coin, (held.get(coin) ?? new Set()).add(day));
-  return held;
+    for (const { coin, day } of rows) storedDays.set(coin, (storedDays.get(coin) ?? new Set()).add(day));
+  return storedDays;
 }

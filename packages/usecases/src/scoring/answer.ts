@@ -260,8 +260,8 @@ export interface ScoringPaths extends Head {
 
 /** Reads what an earlier answer left in the cache; undefined: nothing, or another form than today's. */
 export interface KeptForms {
-  readonly readResult: (kept: unknown) => ScoringResult | undefined;
-  readonly readPaths: (kept: unknown) => ScoringPaths | undefined;
-  readonly readRisk: (kept: unknown) => StoredRisk | undefined;
-  readonly readHeadline: (kept: unknown) => Headline | undefined;
+  readonly readResult: (stored: unknown) => ScoringResult | undefined;
+  readonly readPaths: (stored: unknown) => ScoringPaths | undefined;
+  readonly readRisk: (stored: unknown) => StoredRisk | undefined;
+  readonly readHeadline: (stored: unknown) => Headline | undefined;
 }

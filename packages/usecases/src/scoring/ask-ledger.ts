@@ -14,10 +14,10 @@ import { toUsdOf, type Weights } from './scored-assets.ts';
  */
 export function askLedger<T>(
   deps: ScoringDeps,
-  asked: { readonly request: ScoringRequest; readonly waiting: RequestProgress },
+  input: { readonly request: ScoringRequest; readonly waiting: RequestProgress },
   work: (question: ScoringQuestion) => Promise<T>,
 ): Promise<T> {
-  const { request, waiting } = asked;
+  const { request, waiting } = input;
   const adapter = getAdapter(deps, request.blockchain);
   const objectId = toCanonicalId(deps, adapter, request);
   return deps.ledger.read(
@@ -41,7 +41,7 @@ function toCanonicalId(deps: ScoringDeps, adapter: ChainAdapter, request: Scorin
 /** The same walk for an answer and for the paths behind its rows. */
 export function toTraceQuestion(
   { adapter, request, coin, reader, waiting: { signal, onProgress } }: ScoringQuestion,
-  given: Pick<ScoringDeps, 'policy' | 'prices' | 'omitsBounds'> &
+  walkInput: Pick<ScoringDeps, 'policy' | 'prices' | 'omitsBounds'> &
     Weights & {
       readonly object: TraceObject /** When time is up, over all walks. */;
       readonly timeout: AbortSignal;
@@ -50,7 +50,7 @@ export function toTraceQuestion(
       readonly marked: AnyQuestion['marked'] | undefined;
     },
 ): AnyQuestion {
-  const { policy, prices, omitsBounds, object, assets, usdPerBase, transferUsd, timeout, leftOut, marked } = given;
+  const { policy, prices, omitsBounds, object, assets, usdPerBase, transferUsd, timeout, leftOut, marked } = walkInput;
   return {
     direction: request.analysisType,
     object,

@@ -21,8 +21,8 @@ export function toEntityId(text: string): number {
  * its own. Undefined where the ledger has met none.
  * @throws NOT_FOUND; BAD_REQUEST naming the cap where they are more than are read together
  */
-export async function findEntityObject(deps: Deps, asked: EntityQuestion): Promise<TraceObject | undefined> {
-  const { rows, largeWallets, addressesOfLarge, notLookedUp } = await findAddresses(deps, asked);
+export async function findEntityObject(deps: Deps, question: EntityQuestion): Promise<TraceObject | undefined> {
+  const { rows, largeWallets, addressesOfLarge, notLookedUp } = await findAddresses(deps, question);
   const addresses = rows.length + addressesOfLarge + notLookedUp;
   if (largeWallets.length > 0 || addresses > MAX_OWNED)
     throw new AppError('ENTITY_TOO_LARGE', `An entity of more than ${MAX_OWNED} addresses is not traced as one`, {
@@ -34,18 +34,18 @@ export async function findEntityObject(deps: Deps, asked: EntityQuestion): Promi
 /** Worst of the labels that assign addresses to the entity. */
 export async function findEntityLabel(
   deps: Deps & Pick<ScoringDeps, 'policy'>,
-  asked: EntityQuestion,
+  question: EntityQuestion,
 ): Promise<OwnLabel | undefined> {
-  const { reader, labels } = asked;
-  const entityId = toEntityId(asked.request.objectId);
-  const { rows, wallets } = await findAddresses(deps, asked);
+  const { reader, labels } = question;
+  const entityId = toEntityId(question.request.objectId);
+  const { rows, wallets } = await findAddresses(deps, question);
   const own = [
     ...rows.map(({ addressId }) => ({ label: labels.findAddressLabel(addressId), of: 'ADDRESS' as const })),
     ...wallets.map((walletId) => ({ label: labels.findWalletLabel(walletId), of: 'WALLET' as const })),
   ];
-  const given = { reader, labels, policy: deps.policy };
+  const context = { reader, labels, policy: deps.policy };
   return chooseGravest(
-    own.flatMap(({ label, of }) => (label?.entity.id === entityId ? judgeLabel(given, label, of) : [])),
+    own.flatMap(({ label, of }) => (label?.entity.id === entityId ? judgeLabel(context, label, of) : [])),
   );
 }
 

@@ -11,15 +11,15 @@ type Deps = Pick<ScoringDeps, 'detectForeignChain' | 'entityStore'>;
 /** The question's object in the ledger's ids; undefined for a valid address that the ledger never saw. */
 export async function findTraceObject(
   deps: Deps,
-  asked: Pick<ScoringQuestion, 'adapter' | 'request' | 'reader' | 'labels'>,
+  question: Pick<ScoringQuestion, 'adapter' | 'request' | 'reader' | 'labels'>,
 ): Promise<TraceObject | undefined> {
-  const { adapter, request, reader, labels } = asked;
+  const { adapter, request, reader, labels } = question;
   if (request.objectType === 'TRANSACTION') {
     const row = (await reader.listTransactionsByHash(request.objectId)).at(-1);
     if (row === undefined) throw toUnknownTransaction(reader, request.objectId);
     return { kind: 'TRANSACTION', txId: row.txId };
   }
-  if (request.objectType === 'ENTITY') return findEntityObject(deps, asked);
+  if (request.objectType === 'ENTITY') return findEntityObject(deps, question);
   const address = await reader.findAddress(getAddressText(deps, adapter, request.objectId));
   if (address === undefined) return undefined;
   const { walletId } = address;

@@ -17,16 +17,16 @@ export async function listHeadlines(
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: OwnLabelDeps['labels'] & { version: number } },
   objects: readonly LabelledObject[],
 ): Promise<readonly (Headline | undefined)[]> {
-  const asked = objects.map(({ objectType, address }) =>
+  const latestKeys = objects.map(({ objectType, address }) =>
     DIRECTIONS.map((analysisType) => {
       const question = { blockchain: reader.chain, objectType, objectId: address, analysisType };
       return [analysisType, toLatestKey(deps, question, labels.version)] as const;
     }),
   );
-  const keys = asked.flat().map(([, key]) => key);
+  const keys = latestKeys.flat().map(([, key]) => key);
   const stored = await deps.answers.findFields(keys, ['severity', 'noScoreReason', 'conduct']);
   return objects.map((object, index) => {
-    const answered = (asked[index] ?? []).flatMap(([direction, key]) => {
+    const answered = (latestKeys[index] ?? []).flatMap(([direction, key]) => {
       const fields = toFields(stored.get(key));
       return fields === undefined ? [] : [[direction, fields] as const];
     });

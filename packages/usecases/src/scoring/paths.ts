@@ -71,11 +71,11 @@ async function answerFresh(
   const { reader, labels, request } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) throw missingRowOfUnseen(reader, key);
-  const asked = await findScoredAssets(deps, question, object);
+  const scoredAssets = await findScoredAssets(deps, question, object);
   const place = end === undefined ? undefined : await findPlace(deps, question, end);
-  const wanted = { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS, ...(place === undefined ? {} : { place }) };
-  const walk = (asking: AnyQuestion) => tracePaths({ reader, labels, question: asking }, wanted);
-  const walked = await walkWeighed(deps, question, { object, asked, walk });
+  const pathQuery = { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS, ...(place === undefined ? {} : { place }) };
+  const walk = (asking: AnyQuestion) => tracePaths({ reader, labels, question: asking }, pathQuery);
+  const walked = await walkWeighed(deps, question, { object, scoredAssets, walk });
   const { main, other } = walked;
   const stoppedBy = isTimedOut(walked) ? 'TIMEOUT' : undefined;
   const { weights, found } = main.found.row === undefined && other?.found.row !== undefined ? other : main;

@@ -27,7 +27,10 @@ function refuse(
   const coin = isOne ? { kind: 'ONE', asset: {} as AssetRow } : { kind: 'ALL' };
   const question = { reader, request, coin } as ScoringQuestion;
   const limits = { scoringTimeoutMs: 1, pageTimeoutMs: 1, globalScoreTransactions: atMost };
-  return refuseTooMuch({ limits }, question, { object: { kind: 'ADDRESS', addressIds: [1] }, asked: asked(assets) });
+  return refuseTooMuch({ limits }, question, {
+    object: { kind: 'ADDRESS', addressIds: [1] },
+    scoredAssets: asked(assets),
+  });
 }
 
 describe('scoring all assets of a busy object', () => {

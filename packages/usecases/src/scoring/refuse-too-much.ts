@@ -8,7 +8,7 @@ import type { ScoredAssets } from './scored-assets.ts';
 export async function refuseTooMuch(
   { limits: { globalScoreTransactions: atMost } }: Pick<ScoringDeps, 'limits'>,
   { reader, coin, request }: ScoringQuestion,
-  { object, asked: { weights, others } }: { readonly object: TraceObject; readonly asked: ScoredAssets },
+  { object, scoredAssets: { weights, others } }: { readonly object: TraceObject; readonly scoredAssets: ScoredAssets },
 ): Promise<void> {
   if (coin.kind !== 'ALL' || request.calculateAnyway === true || object.kind !== 'ADDRESS') return;
   if (weights.assets.length + others.length < 2) return;

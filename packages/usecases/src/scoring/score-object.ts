@@ -115,7 +115,7 @@ async function mergeOther(
 async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
-  const asked = await findScoredAssets(deps, question, object);
+  const scoredAssets = await findScoredAssets(deps, question, object);
   const known = {
     own: await findOwn(deps, question),
     conduct: await findObjectConduct(deps, question, object),
@@ -125,9 +125,9 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   if (object === undefined) {
     // A label of its own speaks of it all the same.
     if (known.own === undefined) await refuseTokenAccountOf(deps, question);
-    return withHeadline(deps, known, toEmptyResult(deps, question, { ...asked.weights, ...known }));
+    return withHeadline(deps, known, toEmptyResult(deps, question, { ...scoredAssets.weights, ...known }));
   }
-  await refuseTooMuch(deps, question, { object, asked });
+  await refuseTooMuch(deps, question, { object, scoredAssets });
   const { own, fewLabels, frozen } = known;
   const scored = {
     isService: isServices(own),
@@ -140,7 +140,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   const marked = frozen && new Set(frozen.byId.keys());
   const weighed = await walkWeighed(deps, question, {
     object,
-    asked,
+    scoredAssets,
     walk,
     ...(marked === undefined ? {} : { marked }),
   });

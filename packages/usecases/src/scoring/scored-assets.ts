@@ -47,9 +47,9 @@ export async function findScoredAssets(
   const rows = await reader.listAssets([...new Set([0, ...moved.map(({ asset }) => asset)])].sort((a, b) => a - b));
   const [native] = rows;
   const weights = native === undefined ? { assets: [0], unit: USD } : weighOne(prices, native);
-  const asked = new Set(moved.filter((each) => each[request.analysisType]).map(({ asset }) => asset));
-  const others = rows.filter((row) => row.kind !== 'NFT' && row.asset !== 0 && asked.has(row.asset));
-  const priced = rows.filter((row) => asked.has(row.asset) && hasCloses(prices, row));
+  const movedAssets = new Set(moved.filter((each) => each[request.analysisType]).map(({ asset }) => asset));
+  const others = rows.filter((row) => row.kind !== 'NFT' && row.asset !== 0 && movedAssets.has(row.asset));
+  const priced = rows.filter((row) => movedAssets.has(row.asset) && hasCloses(prices, row));
   if (priced.length === 0) return { weights, others };
   const assets = priced.map((row) => row.asset);
   return { weights, byUsd: { assets, usdPerBase: toUsdPerBase(prices, priced), unit: USD }, others };

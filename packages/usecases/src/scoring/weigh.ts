@@ -34,14 +34,17 @@ type Walk<T> = (question: ReturnType<typeof toTraceQuestion>) => Promise<T>;
 export async function walkWeighed<T extends { readonly trace: TraceResult }>(
   deps: ScoringDeps,
   question: ScoringQuestion,
-  given: { readonly object: TraceObject; readonly asked: ScoredAssets; readonly walk: Walk<T> } & Pick<
+  input: { readonly object: TraceObject; readonly scoredAssets: ScoredAssets; readonly walk: Walk<T> } & Pick<
     AnyQuestion,
     'marked'
   >,
 ): Promise<BothWeighed<T>> {
-  const { object, asked, walk, marked } = given;
-  const { byUsd, others } = asked;
-  const notCounted = await findLeftOut(deps, question, { object, assets: byUsd?.assets ?? asked.weights.assets });
+  const { object, scoredAssets, walk, marked } = input;
+  const { byUsd, others } = scoredAssets;
+  const notCounted = await findLeftOut(deps, question, {
+    object,
+    assets: byUsd?.assets ?? scoredAssets.weights.assets,
+  });
   const timeout = AbortSignal.timeout(deps.limits.scoringTimeoutMs);
   const walkBy = async (weights: Weights, turn: Turn): Promise<Weighed<T>> => {
     const waiting = toWaiting(question.waiting, turn);
@@ -60,7 +63,7 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
     );
     return { weights, found };
   };
-  const native = await walkBy(asked.weights, { number: 0, of: byUsd === undefined ? 1 : 2, transactions: 0 });
+  const native = await walkBy(scoredAssets.weights, { number: 0, of: byUsd === undefined ? 1 : 2, transactions: 0 });
   const ofNative = { main: native, leftOut: others, notCounted };
   if (byUsd === undefined) return { ...ofNative, other: undefined, notJudged: others.filter(isKnown) };
   const { expanded } = native.found.trace;

@@ -53,19 +53,19 @@ export interface ContributionSearch {
 
 /** Which of an object's transactions carry a row of its scoring: by the walk that made the answer, remembered as long as it would be the same. */
 export function createContributionSearch(): ContributionSearch {
-  const kept = new Map<string, ContributingTransactions>();
+  const cache = new Map<string, ContributingTransactions>();
   const walks = new SharedWork<ContributingTransactions>();
   const toKey = (deps: ScoringDeps, question: ScoringQuestion, { key }: PathsRequest): string =>
     toAnswerKey(deps, question, ['carriers', key]);
   const walkAndKeep = (deps: ScoringDeps, request: PathsRequest): Promise<ContributingTransactions> =>
     askLedger(deps, { request, waiting: {} }, async (question) => {
       const key = toKey(deps, question, request);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known !== undefined) return known;
       const carriers = await walk(deps, question, request.key);
       if (carriers.isWhole) {
-        kept.set(key, carriers);
-        for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+        cache.set(key, carriers);
+        for (const oldest of cache.keys()) if (cache.size > KEPT) cache.delete(oldest);
       }
       return carriers;
     });
@@ -74,7 +74,7 @@ export function createContributionSearch(): ContributionSearch {
       // The snapshot is closed while waiting for the turn: the walk opens its own, newer one.
       const queued = { request, waiting: {} };
       const key = await askLedger(deps, queued, async (question) => toKey(deps, question, request));
-      return kept.get(key) ?? walks.run(key, () => inTurn((ledger) => walkAndKeep({ ...deps, ledger }, request)));
+      return cache.get(key) ?? walks.run(key, () => inTurn((ledger) => walkAndKeep({ ...deps, ledger }, request)));
     },
   };
 }
@@ -86,7 +86,7 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
   const assets = await findScoredAssets(deps, question, object);
   const walked = await walkWeighed(deps, question, {
     object,
-    asked: assets,
+    scoredAssets: assets,
     walk: (asking: AnyQuestion) => traceRowStarts({ reader, labels, question: asking }, key),
   });
   const { main, other } = walked;

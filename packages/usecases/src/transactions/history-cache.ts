@@ -29,7 +29,7 @@ const HISTORY_CAPS: Caps = { rowsEach: 500_000, bytesTogether: 128 * 1024 * 1024
  * merge of wallets changes the key, since either may change cached rows.
  */
 export function createHistoryCache(caps: Caps = HISTORY_CAPS): HistoryCache {
-  const kept = new WeighedCache<History>(caps.bytesTogether);
+  const cache = new WeighedCache<History>(caps.bytesTogether);
   const reads = new SharedWork<History>();
   const readLarge = createLine();
 
@@ -48,12 +48,12 @@ export function createHistoryCache(caps: Caps = HISTORY_CAPS): HistoryCache {
   return {
     async get(reader, object) {
       const key = toObjectKey(reader, object);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known !== undefined && known.height >= reader.height)
         return known.height === reader.height ? known : cutHistory(known, reader.height);
       return reads.run(`${key} ${reader.height}`, async () => {
         const history = await read(reader, object, known);
-        kept.set(key, history, sizeOf(history) + key.length);
+        cache.set(key, history, sizeOf(history) + key.length);
         return history;
       });
     },

@@ -68,18 +68,18 @@ export const sizeOf = ({ txIds, timeSecs, assets, received, sent, inNear, outNea
 
 /** Both together, the second's rows newer; of more than `most` rows the newest, whole transactions alone. */
 export function joinHistories(a: History, b: History, most: number): History {
-  const kept = newestOf(a, Math.max(0, most - b.txIds.length));
+  const older = newestOf(a, Math.max(0, most - b.txIds.length));
   return {
     height: b.height,
-    isWhole: kept.isWhole,
+    isWhole: older.isWhole,
     isNet: b.isNet,
-    txIds: joinFloats(kept.txIds, b.txIds),
-    timeSecs: joinFloats(kept.timeSecs, b.timeSecs),
-    assets: joinInts(kept.assets, b.assets),
-    received: kept.received.concat(b.received),
-    sent: kept.sent.concat(b.sent),
-    inNear: joinFloats(kept.inNear, b.inNear),
-    outNear: joinFloats(kept.outNear, b.outNear),
+    txIds: joinFloats(older.txIds, b.txIds),
+    timeSecs: joinFloats(older.timeSecs, b.timeSecs),
+    assets: joinInts(older.assets, b.assets),
+    received: older.received.concat(b.received),
+    sent: older.sent.concat(b.sent),
+    inNear: joinFloats(older.inNear, b.inNear),
+    outNear: joinFloats(older.outNear, b.outNear),
   };
 }
 

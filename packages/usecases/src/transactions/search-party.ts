@@ -83,7 +83,7 @@ export function createPartySearch({
   readonly maxSearched?: number;
   readonly keptBytes?: number;
 } = {}): PartySearch {
-  const kept = new WeighedCache<Searched>(keptBytes);
+  const cache = new WeighedCache<Searched>(keptBytes);
   const narrowing = new SharedWork<Narrowed>();
 
   const narrowOnce = async (key: string, searched: Searched, question: PartyQuestion): Promise<Narrowed> => {
@@ -98,12 +98,12 @@ export function createPartySearch({
   return {
     async find(question, candidates) {
       const key = keyOf(question);
-      const searched = kept.get(key) ?? {
+      const searched = cache.get(key) ?? {
         byTransaction: new Map(),
         edges: 0,
         within: { height: -1, txIds: undefined },
       };
-      kept.set(key, searched, weightOf(searched));
+      cache.set(key, searched, weightOf(searched));
       const narrowed = await narrowOnce(key, searched, question);
       const worth = narrowed === undefined ? [...candidates] : narrowed.filter((txId) => isAmong(candidates, txId));
       const open = worth.filter((txId) => !searched.byTransaction.has(txId)).slice(0, maxSearched);
@@ -111,7 +111,7 @@ export function createPartySearch({
         learn(searched, await searchBatch(question, open.slice(from, from + BATCH)));
         await setImmediate();
       }
-      kept.set(key, searched, weightOf(searched));
+      cache.set(key, searched, weightOf(searched));
       return toFound(question, worth, searched);
     },
   };
@@ -175,10 +175,10 @@ async function searchBatch(
   for (const transaction of splitByTransaction(legs)) {
     const txId = transaction[0]?.txId ?? 0;
     const members = transaction.flatMap(({ addressId }) => addressId ?? []);
-    const wanted = new Set<Party>(
+    const matchingParties = new Set<Party>(
       members.filter((id) => isWanted(rows.get(id) ?? { addressId: id })).map(owners.ownerOf),
     );
-    const own = (edges.get(txId) ?? []).filter(({ other }) => wanted.has(other));
+    const own = (edges.get(txId) ?? []).filter(({ other }) => matchingParties.has(other));
     if (own.length > 0) ownEdges.set(txId, own);
   }
   return ownEdges;

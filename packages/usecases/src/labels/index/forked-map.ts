@@ -37,9 +37,9 @@ export class ForkedMap<T> {
 
   #toWrite(id: number): Map<number, T> {
     const at = id % BUCKETS;
-    const held = this.#buckets[at];
-    if (held !== undefined && this.#own.has(at)) return held;
-    const bucket = new Map(held);
+    const existing = this.#buckets[at];
+    if (existing !== undefined && this.#own.has(at)) return existing;
+    const bucket = new Map(existing);
     this.#buckets[at] = bucket;
     this.#own.add(at);
     return bucket;

@@ -153,12 +153,12 @@ export class LabelView implements ConsoleLabelIndex {
   }
 
   listAddressIds(isWanted: (label: Label) => boolean): readonly AddressId[] {
-    const wanted: AddressId[] = [];
+    const addressIds: AddressId[] = [];
     for (const [addressId, labels] of this.#known.byAddress) {
       const best = toList(labels)[0];
-      if (addressId <= this.#extent.addresses && best !== undefined && isWanted(best)) wanted.push(addressId);
+      if (addressId <= this.#extent.addresses && best !== undefined && isWanted(best)) addressIds.push(addressId);
     }
-    return wanted.sort((a, b) => a - b);
+    return addressIds.sort((a, b) => a - b);
   }
 
   listLabels(address: string): readonly Label[] {

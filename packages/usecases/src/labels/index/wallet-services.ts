@@ -50,11 +50,11 @@ export class WalletServices {
 
   add(walletId: number, labels: readonly Label[]): void {
     const root = this.#rootOf(walletId);
-    const held = this.#wallets.services.get(root);
-    const services = new Map(held);
+    const servicesBefore = this.#wallets.services.get(root);
+    const services = new Map(servicesBefore);
     const always = new Set(this.#wallets.always.get(root));
     const alwaysBefore = always.size;
-    let isChanged = held === undefined;
+    let isChanged = servicesBefore === undefined;
     for (const label of labels) {
       const service = toService(label.entity);
       const best = services.get(service);
@@ -69,8 +69,8 @@ export class WalletServices {
 
   decide(walletId: number, decision: WalletDecision): void {
     const root = this.#rootOf(walletId);
-    const held = this.#wallets.decisions.get(root) ?? [];
-    if (!held.includes(decision)) this.#wallets.decisions.set(root, [...held, decision]);
+    const decisions = this.#wallets.decisions.get(root) ?? [];
+    if (!decisions.includes(decision)) this.#wallets.decisions.set(root, [...decisions, decision]);
   }
 
   merge(fromWalletId: number, intoWalletId: number): void {

@@ -14,13 +14,13 @@ const notAsked = (): never => {
 
 /** Labels in memory behind the store's port. For tests only. */
 export function createFakeStore(labels: readonly Label[], tags: readonly { tag: string; entity: Entity }[] = []) {
-  let held = labels;
+  let storedLabels = labels;
   let version = 1;
   let loads = 0;
   let next: readonly Label[] | undefined;
   let decisions: readonly WalletDecision[] = [];
   const replace = (more: readonly Label[]): void => {
-    held = more;
+    storedLabels = more;
     version += 1;
   };
   const store: LabelStore = {
@@ -35,7 +35,7 @@ export function createFakeStore(labels: readonly Label[], tags: readonly { tag: 
     findCoverage: async () => ({ serviceAddresses: 0, isComplete: false }),
     async *streamLabels() {
       loads += 1;
-      for (const label of held) yield [label];
+      for (const label of storedLabels) yield [label];
       if (next !== undefined) replace(next);
       next = undefined;
     },
@@ -113,7 +113,7 @@ export function createFakeLedger(texts: readonly string[]) {
           merges: allMerges.length,
           reorgs,
         },
-        listAddressesByText: (wanted) => answerLater(allRows.filter((row) => wanted.includes(row.text))),
+        listAddressesByText: (texts) => answerLater(allRows.filter((row) => texts.includes(row.text))),
         listAddressesAfter: (id, limit) => answerLater(allRows.filter((row) => row.addressId > id).slice(0, limit)),
         listMergesAfter: (seq, limit) => answerLater(allMerges.filter((row) => row.seq > seq).slice(0, limit)),
       };
