@@ -107,9 +107,9 @@ export function createLedger(
 }
 
 /** Requires that this program stores the chain in that way. @throws INTERNAL */
-function requireHeld(held: ChainHolding, tables: ChainTables): ChainTables {
-  if (tables.held !== held)
-    throw new AppError('INTERNAL', `${tables.chain} is stored as ${tables.held}, not ${held}`, {
+function requireHeld(holding: ChainHolding, tables: ChainTables): ChainTables {
+  if (tables.held !== holding)
+    throw new AppError('INTERNAL', `${tables.chain} is stored as ${tables.held}, not ${holding}`, {
       details: { chain: tables.chain },
     });
   return tables;

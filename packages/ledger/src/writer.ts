@@ -102,8 +102,8 @@ export function createWriter(
       const bulk = createBulkWriter(database, tables, { rule, counting });
       return {
         ...bulk,
-        finish: async (...asked) => {
-          await bulk.finish(...asked);
+        finish: async (...finishArgs) => {
+          await bulk.finish(...finishArgs);
           await write((session) => promoteFirst(session, tables));
         },
       };

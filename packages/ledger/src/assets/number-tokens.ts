@@ -47,7 +47,8 @@ function listTokens({ spendsTokens }: ChainTables, blocks: readonly Block[]): Re
       for (const { token, type, destinations } of operations) {
         if (token !== undefined) addToken(kinds, token, type);
         if (!spendsTokens) continue;
-        for (const { tokens = [] } of destinations) for (const held of tokens) addToken(kinds, held.token, held.type);
+        for (const { tokens = [] } of destinations)
+          for (const tokenAmount of tokens) addToken(kinds, tokenAmount.token, tokenAmount.type);
       }
       for (const { token } of events ?? NONE)
         if (token !== undefined && !kinds.has(token)) kinds.set(token, KIND.TOKEN);

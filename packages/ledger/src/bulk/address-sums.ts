@@ -80,9 +80,9 @@ export class AddressSums {
   }
 
   #take(slot: number, addressId: number, out: BinaryRows): void {
-    const held = this.#ids[slot] as number;
-    if (held !== 0) {
-      if (this.#last[slot] === this.#txId) this.#counted.add(held);
+    const occupantId = this.#ids[slot] as number;
+    if (occupantId !== 0) {
+      if (this.#last[slot] === this.#txId) this.#counted.add(occupantId);
       this.#write(slot, out);
       this.written += 1;
       this.hasMadeRoom = true;

@@ -26,18 +26,23 @@ export function createBulkWriter(
   return {
     loadedHeight: async () => (await findCheckpoint(database, tables.chain)).height,
     load: async (blocks) => {
-      const held = memory;
+      const memoryBefore = memory;
       // The memory is ahead of the stored blocks: it is reused only once those are committed.
       memory = undefined;
       memory = await database.transaction(
-        (session) => loadBlocks(session, tables, { blocks, memory: held, limits, rule }),
+        (session) => loadBlocks(session, tables, { blocks, memory: memoryBefore, limits, rule }),
         { timeoutMs: 0, asyncCommit: true },
       );
     },
     finish: (onProgress, clustering) => {
-      const held = memory;
+      const memoryBefore = memory;
       memory = undefined;
-      return finishBulk(database, tables, { onProgress, clustering, counting, memory: held && sumsOf(held) });
+      return finishBulk(database, tables, {
+        onProgress,
+        clustering,
+        counting,
+        memory: memoryBefore && sumsOf(memoryBefore),
+      });
     },
     abandon: () => {
       memory = undefined;

@@ -21,10 +21,10 @@ const RANGE_TRANSACTIONS = 100_000;
 export async function clusterLoaded(
   session: Session,
   tables: ChainTables,
-  given: { readonly clustering: Clustering | undefined; readonly isAsLoaded: boolean },
+  input: { readonly clustering: Clustering | undefined; readonly isAsLoaded: boolean },
 ): Promise<void> {
   const { member, address } = loadTablesOf(tables);
-  const { clustering } = given;
+  const { clustering } = input;
   for (const table of ['wallet', 'wallet_merge'] as const) await createTable(session, tables, table);
   await session.query(`create table ${member} (address_id bigint, wallet_id bigint)`);
   if (clustering === undefined) return;
@@ -36,7 +36,7 @@ export async function clusterLoaded(
   const forest = new DenseForest(addresses);
   // Results must be in ledger order: the order of the table, read by one process from the start.
   await session.query('set local max_parallel_workers_per_gather = 0; set local synchronize_seqscans = off');
-  const isJudged = given.isAsLoaded && !(await readMarks(session, tables)).isUnjudged;
+  const isJudged = input.isAsLoaded && !(await readMarks(session, tables)).isUnjudged;
   if (isJudged) await session.query(`create index on ${loadTablesOf(tables).evidence} (tx_id)`);
   const union = isJudged ? unionEvidence : unionLegs(clustering.rule);
   let nextMergeSeq = 1;

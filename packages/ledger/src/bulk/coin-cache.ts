@@ -112,9 +112,9 @@ export class CoinCache {
     const first = this.#firstWay(tag);
     let empty = -1;
     for (let slot = first; slot < first + this.#ways; slot += 1) {
-      const held = this.#tags[slot];
-      if (held === tag && this.#isAt(slot, tag)) return slot;
-      if (held === 0 && empty < 0 && this.#txIds[slot] === 0) empty = slot;
+      const slotTag = this.#tags[slot];
+      if (slotTag === tag && this.#isAt(slot, tag)) return slot;
+      if (slotTag === 0 && empty < 0 && this.#txIds[slot] === 0) empty = slot;
     }
     return empty < 0 ? this.#findOldest(first) : empty;
   }

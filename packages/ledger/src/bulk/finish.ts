@@ -39,7 +39,7 @@ export async function finishBulk(
   const total = STAGES.length + 1;
   await runAll(done, async (stage) => {
     onProgress(stage.name, done.size / total);
-    await runStage(database, tables, { stage, given: { clustering, counting, memory } });
+    await runStage(database, tables, { stage, input: { clustering, counting, memory } });
   });
   onProgress('open', (total - 1) / total);
   await openChain(database, tables);
@@ -84,11 +84,11 @@ async function runAll(done: Set<string>, run: (stage: Stage) => Promise<void>): 
 const runStage = (
   database: Database,
   tables: ChainTables,
-  { stage, given }: { readonly stage: Stage; readonly given: StageGiven },
+  { stage, input }: { readonly stage: Stage; readonly input: StageGiven },
 ): Promise<void> =>
   withCorruptBlocks(tables.chain, () =>
     inStage(database, async (session) => {
-      await stage.run(session, tables, given);
+      await stage.run(session, tables, input);
       await session.query(`insert into ${tables.bulkStage} (stage) values ($1)`, [stage.name]);
     }),
   );

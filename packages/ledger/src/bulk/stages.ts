@@ -27,7 +27,7 @@ export interface Stage {
   readonly name: string;
   /** Stages that must be done before. */
   readonly needs: readonly string[];
-  readonly run: (session: Session, tables: ChainTables, given: StageGiven) => Promise<void>;
+  readonly run: (session: Session, tables: ChainTables, input: StageGiven) => Promise<void>;
 }
 
 export interface StageGiven {

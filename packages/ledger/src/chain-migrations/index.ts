@@ -42,5 +42,5 @@ const fetchedMigrations: readonly Migration[] = [...chainMigrations, createFetch
 const blockMigrations: readonly Migration[] = [...chainMigrations, indexPayments];
 
 /** Migrations of a chain's schema. */
-export const migrationsOf = (held: ChainHolding): readonly Migration[] =>
-  held === 'BLOCKS' ? blockMigrations : fetchedMigrations;
+export const migrationsOf = (holding: ChainHolding): readonly Migration[] =>
+  holding === 'BLOCKS' ? blockMigrations : fetchedMigrations;

@@ -12,12 +12,12 @@ import { allTransactionsSql, streamTransactionLegs } from './transaction-legs.ts
 export async function countWhole(
   session: Session,
   tables: ChainTables,
-  given: { readonly ids: readonly AddressId[]; readonly rule: EdgeRule; readonly signal?: AbortSignal | undefined },
+  input: { readonly ids: readonly AddressId[]; readonly rule: EdgeRule; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { ids } = given;
+  const { ids } = input;
   if (ids.length === 0) return;
   await countTransactions(session, tables, {
-    ...given,
+    ...input,
     sql: allTransactionsSql(tables),
     work: (all) => insertSums(session, tables, all),
   });
@@ -28,7 +28,7 @@ export async function countWhole(
 export async function countTransactions(
   session: Session,
   tables: ChainTables,
-  given: {
+  input: {
     readonly ids: readonly AddressId[];
     readonly rule: EdgeRule;
     /** Query with the ids as its parameter. */
@@ -38,7 +38,7 @@ export async function countTransactions(
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<void> {
-  const { ids, rule, sql, work, signal } = given;
+  const { ids, rule, sql, work, signal } = input;
   const of = new Set(ids);
   const counter = new EdgeCounter(of);
   await countApart(session, counter, {

@@ -42,14 +42,14 @@ export type LookedAt = Map<AddressId, number>;
 export async function findLastTransactions(
   session: Session,
   tables: ChainTables,
-  asked: {
+  query: {
     readonly keys: readonly EdgeKey[];
     readonly before: TxId;
     readonly rule: EdgeRule;
     readonly lookedAt: LookedAt;
   },
 ): Promise<readonly (TxId | undefined)[]> {
-  const { keys, before, rule, lookedAt } = asked;
+  const { keys, before, rule, lookedAt } = query;
   const last = keys.map((): TxId | undefined => undefined);
   let open = keys.map((key, index): Open => ({ key, index, before }));
   for (let limit = FEW; open.length > 0; limit = Math.min(4 * limit, MANY)) {
@@ -123,20 +123,20 @@ const TRANSACTIONS_A_READ = 500;
 async function readEdges(
   session: Session,
   tables: ChainTables,
-  given: {
+  input: {
     readonly candidates: ReadonlyMap<number, readonly TxId[]>;
     readonly open: readonly Open[];
     readonly rule: EdgeRule;
   },
 ): Promise<ReadonlySet<string>> {
-  const of = new Set(given.open.map(({ key }) => key.addressId));
-  const txIds = [...new Set([...given.candidates.values()].flat())].sort((a, b) => a - b);
+  const of = new Set(input.open.map(({ key }) => key.addressId));
+  const txIds = [...new Set([...input.candidates.values()].flat())].sort((a, b) => a - b);
   const found = new Set<string>();
   for (let at = 0; at < txIds.length; at += TRANSACTIONS_A_READ)
     for (const legs of splitByTransaction(
       await listLegs({ session, tables }, txIds.slice(at, at + TRANSACTIONS_A_READ)),
     ))
-      for (const { from, to, asset } of given.rule(legs, { of }).edges) {
+      for (const { from, to, asset } of input.rule(legs, { of }).edges) {
         const txId = legs[0]?.txId ?? 0;
         const [fromId, toId] = [toPartyId(from), toPartyId(to)];
         found.add(toText(txId, { addressId: fromId, otherId: toId, asset }));

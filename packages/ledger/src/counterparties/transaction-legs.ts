@@ -22,9 +22,9 @@ export const allTransactionsSql = (tables: ChainTables): string =>
 export async function* streamTransactionLegs(
   session: Session,
   tables: ChainTables,
-  asked: { readonly sql: string; readonly ids: readonly AddressId[] },
+  query: { readonly sql: string; readonly ids: readonly AddressId[] },
 ): AsyncGenerator<readonly LegRow[]> {
-  await session.query(`declare asked_transaction no scroll cursor for ${asked.sql}`, [asked.ids]);
+  await session.query(`declare asked_transaction no scroll cursor for ${query.sql}`, [query.ids]);
   for (;;) {
     const rows = await session.query<{ tx_id: TxId }>(`fetch ${TRANSACTIONS_A_READ} from asked_transaction`);
     if (rows.length === 0) break;

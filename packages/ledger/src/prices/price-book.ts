@@ -50,28 +50,33 @@ export async function openPriceBook(
   { registry, onDemand }: PriceBookOptions,
 ): Promise<LivePriceBook> {
   const tablesFor = createTableLookup(onDemand);
-  let held: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), yuan: [], coins: new Map() };
+  let cached: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), yuan: [], coins: new Map() };
   const coinOf = (chain: ChainId, asset: number): string =>
-    (asset === 0 ? registry.findNativeCoin(chain) : held.coins.get(`${chain}:${asset}`)) ?? '';
-  const seriesOf = (chain: ChainId, asset: number): Series | undefined => held.series.get(coinOf(chain, asset));
+    (asset === 0 ? registry.findNativeCoin(chain) : cached.coins.get(`${chain}:${asset}`)) ?? '';
+  const seriesOf = (chain: ChainId, asset: number): Series | undefined => cached.series.get(coinOf(chain, asset));
   const toPrice = (close: Close | undefined) => close && { usd: close.usd, timeSec: close.day * DAY_SEC };
   const findLatest: PriceBook['findLatest'] = (chain, asset) => toPrice(seriesOf(chain, asset)?.closes.at(-1));
   const book: LivePriceBook = {
     get version() {
-      return `${held.priceVersion}.${held.coins.size}`;
+      return `${cached.priceVersion}.${cached.coins.size}`;
     },
     findUsd: (chain, asset, timeSec) => findClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))?.usd,
     findLatestUsd: (chain, asset) => findLatest(chain, asset)?.usd,
     findLatest,
     findKnown: (chain, asset, timeSec) =>
       toPrice(findKnownClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))),
-    isSimulated: (chain, asset) => held.simulated.has(coinOf(chain, asset)),
-    hasCny: () => held.yuan.length > 0,
-    findCny: (timeSec) => findRate(held.yuan, Math.floor(timeSec / DAY_SEC)),
+    isSimulated: (chain, asset) => cached.simulated.has(coinOf(chain, asset)),
+    hasCny: () => cached.yuan.length > 0,
+    findCny: (timeSec) => findRate(cached.yuan, Math.floor(timeSec / DAY_SEC)),
     refresh: async () => {
-      const coins = await readCoins(databaseOf, { registry, tablesFor, known: held.coins });
+      const coins = await readCoins(databaseOf, { registry, tablesFor, known: cached.coins });
       const priceVersion = await store.getVersion();
-      held = { ...held, ...(priceVersion === held.priceVersion ? {} : await readSeries(store)), priceVersion, coins };
+      cached = {
+        ...cached,
+        ...(priceVersion === cached.priceVersion ? {} : await readSeries(store)),
+        priceVersion,
+        coins,
+      };
     },
   };
   await book.refresh();

@@ -99,15 +99,15 @@ export const createTableLookup =
   (chain) =>
     tablesOf(chain, onDemand.has(chain) ? 'ON_DEMAND' : 'BLOCKS');
 
-export function tablesOf(chain: ChainId, held: ChainHolding = 'BLOCKS'): ChainTables {
+export function tablesOf(chain: ChainId, holding: ChainHolding = 'BLOCKS'): ChainTables {
   const { number, spendsOutputs, hasManyAssets, partitionHeights } = getChain(chain);
-  const schema = schemaOf(chain, held);
-  const isInOrder = held === 'BLOCKS';
+  const schema = schemaOf(chain, holding);
+  const isInOrder = holding === 'BLOCKS';
   const name = (table: string) => nameIn({ schema }, table);
   return {
     chain,
     schema,
-    held,
+    held: holding,
     isInOrder,
     number,
     block: name('block'),

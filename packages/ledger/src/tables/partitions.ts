@@ -80,8 +80,8 @@ export async function makePartitions(
 export const heightsOf = ([first]: readonly Partition[]): number | undefined => first && first.before - first.from;
 
 function listMissing(known: readonly Partition[], heights: readonly number[], count: number): readonly Partition[] {
-  const held = new Set(known.map(({ from }) => from));
-  const missing = new Set(heights.map((height) => height - (height % count)).filter((from) => !held.has(from)));
+  const knownStarts = new Set(known.map(({ from }) => from));
+  const missing = new Set(heights.map((height) => height - (height % count)).filter((from) => !knownStarts.has(from)));
   return [...missing].map((from) => ({ from, before: from + count }));
 }
 

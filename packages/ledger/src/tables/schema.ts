@@ -20,16 +20,16 @@ const SCHEMAS: Readonly<Record<ChainHolding, ReadonlyMap<string, string>>> = {
 };
 
 /** The schema of all of a chain's tables: of the chains' own list, for it becomes part of SQL text. */
-export function schemaOf(chain: ChainId, held: ChainHolding = 'BLOCKS'): string {
-  const schema = SCHEMAS[held].get(chain);
+export function schemaOf(chain: ChainId, holding: ChainHolding = 'BLOCKS'): string {
+  const schema = SCHEMAS[holding].get(chain);
   if (schema === undefined) throw new Error(`${chain} is no chain`);
   return schema;
 }
 
 /** Whether anything of the chain was ever written, or brought here. */
-export async function hasSchema(session: Session, chain: ChainId, held: ChainHolding = 'BLOCKS'): Promise<boolean> {
+export async function hasSchema(session: Session, chain: ChainId, holding: ChainHolding = 'BLOCKS'): Promise<boolean> {
   const rows = await session.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [
-    schemaOf(chain, held),
+    schemaOf(chain, holding),
   ]);
   return rows[0]?.found === true;
 }

@@ -64,12 +64,12 @@ function transactionOf(random: Random, coins: Coin[], { fromNowhere }: { readonl
   const destinations = Array.from({ length: outputs }, (_, index): Destination => {
     const amountBase = index === outputs - 1 ? left - left / 100n : left / BigInt(2 + random.below(4));
     left -= amountBase;
-    const held = tokens[index] ?? [];
+    const outputTokens = tokens[index] ?? [];
     const address = `q${(0xa00 + random.below(25)).toString(16).padStart(41, '0')}`;
-    return { address, amountBase, ...(held.length === 0 ? {} : { tokens: held }) };
+    return { address, amountBase, ...(outputTokens.length === 0 ? {} : { tokens: outputTokens }) };
   });
-  for (const [index, { amountBase, tokens: held = [] }] of destinations.entries())
-    coins.push({ hash, index, amountBase, tokens: held });
+  for (const [index, { amountBase, tokens: coinTokens = [] }] of destinations.entries())
+    coins.push({ hash, index, amountBase, tokens: coinTokens });
   const sources = inputs.map((coin) => ({ spends: { hash: coin.hash, index: coin.index } }));
   if (random.below(5) === 0) destinations.push({ amountBase: 0n, unspendable: true });
   return {

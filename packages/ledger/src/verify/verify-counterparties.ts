@@ -79,23 +79,23 @@ const OWN: Compared = {
 
 async function compare(
   session: Session,
-  given: {
+  input: {
     readonly ids: readonly AddressId[];
     readonly expected: Incoming;
     readonly table: string;
     readonly columns: Compared;
   },
 ): Promise<readonly TableFault[]> {
-  const { name, keys, values } = given.columns;
+  const { name, keys, values } = input.columns;
   const key = keys.map((each) => each.name).join(', ');
   const differs = values.map((each) => `e.${each.name} is distinct from k.${each.name}`).join(' or ');
   const rows = await session.query<{ count: number; example: string | null }>(
     `with bad as (
-       select ${key} from (${given.expected.sql}) e
-       full join (select * from ${given.table} where address_id = any($1)) k using (${key}) where ${differs}
+       select ${key} from (${input.expected.sql}) e
+       full join (select * from ${input.table} where address_id = any($1)) k using (${key}) where ${differs}
      )
      select count(*) as count, min(bad::text) as example from bad`,
-    [given.ids],
+    [input.ids],
   );
   const { count = 0, example } = rows[0] ?? {};
   return count === 0 ? [] : [{ check: name, rows: count, example: example ?? '' }];

@@ -39,12 +39,12 @@ function addTokens(
   { txId, source, tokens }: { readonly txId: TxId; readonly source: Transaction; readonly tokens: TokenNumbers },
 ): void {
   for (const [position, destination] of (source.operations[0]?.destinations ?? []).entries())
-    for (const held of destination.tokens ?? []) {
-      const asset = assetOf({ ...held, asset: 0 }, tokens);
+    for (const tokenAmount of destination.tokens ?? []) {
+      const asset = assetOf({ ...tokenAmount, asset: 0 }, tokens);
       legs.push(
         toDestinationLeg(
-          { txId, operation: packOperation(asset, held.type), position, asset },
-          { ...destination, ...held },
+          { txId, operation: packOperation(asset, tokenAmount.type), position, asset },
+          { ...destination, ...tokenAmount },
         ),
       );
     }

@@ -69,9 +69,15 @@ function spend(leg: FlatLeg, spent: FlatTransaction): void {
 /** Tokens of a destination come after all legs of coins. */
 function addTokensInside(tokens: FlatLeg[], leg: FlatLeg, { legs, source }: FlatTransaction): void {
   if (source.operations[0]?.destinations[leg.spentIndex ?? 0]?.tokens === undefined) return;
-  for (const held of legs)
-    if (held.isDestination && held.operation !== 0 && held.position === leg.spentIndex)
-      tokens.push({ ...leg, operation: held.operation, asset: held.asset, amount: held.amount, spentHash: undefined });
+  for (const tokenLeg of legs)
+    if (tokenLeg.isDestination && tokenLeg.operation !== 0 && tokenLeg.position === leg.spentIndex)
+      tokens.push({
+        ...leg,
+        operation: tokenLeg.operation,
+        asset: tokenLeg.asset,
+        amount: tokenLeg.amount,
+        spentHash: undefined,
+      });
 }
 
 const noSuchOutput = (leg: FlatLeg): AppError =>
@@ -115,14 +121,14 @@ async function readOutputs(
   { leg: table, spendsTokens }: ChainTables,
   legs: readonly FlatLeg[],
 ): Promise<readonly FlatLeg[]> {
-  const wanted = legs.filter((leg) => leg.spentTxId !== undefined);
-  if (wanted.length === 0) return [];
-  wanted.sort((a, b) => (a.spentTxId as number) - (b.spentTxId as number));
+  const spendingLegs = legs.filter((leg) => leg.spentTxId !== undefined);
+  if (spendingLegs.length === 0) return [];
+  spendingLegs.sort((a, b) => (a.spentTxId as number) - (b.spentTxId as number));
   const rows = await session.query<OutputRow>(
     `select l.tx_id, l.operation, l.position, l.asset, l.address_id, l.amount, l.is_unspendable
      from unnest($1::bigint[], $2::integer[]) as k (tx_id, position)
      join ${table} l on l.tx_id = k.tx_id and l.position = k.position and l.is_destination ${spendsTokens ? '' : 'and l.operation = 0'}`,
-    [wanted.map((leg) => leg.spentTxId), wanted.map((leg) => leg.spentIndex)],
+    [spendingLegs.map((leg) => leg.spentTxId), spendingLegs.map((leg) => leg.spentIndex)],
   );
   const byOutput = new Map<string, OutputRow>();
   const tokens = new Map<string, OutputRow[]>();
@@ -132,7 +138,7 @@ async function readOutputs(
     else tokens.set(output, [...(tokens.get(output) ?? []), row]);
   }
   const added: FlatLeg[] = [];
-  for (const leg of wanted) {
+  for (const leg of spendingLegs) {
     const row = byOutput.get(`${leg.spentTxId}:${leg.spentIndex}`);
     if (row === undefined) throw noSuchOutput(leg);
     if (row.is_unspendable) throw unspendable(leg);

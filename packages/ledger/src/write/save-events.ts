@@ -50,9 +50,9 @@ export const storeEvents = (
   blocks: readonly Block[],
 ): StoredEvents =>
   blocks.reduce<StoredEvents>(
-    (held, block) => {
+    (earlier, block) => {
       if (block.eventsVersion === undefined) return NONE;
-      if (block.eventsVersion === held.eventsVersion) return held;
+      if (block.eventsVersion === earlier.eventsVersion) return earlier;
       return { eventsFromHeight: block.height, eventsVersion: block.eventsVersion };
     },
     { eventsFromHeight, eventsVersion },

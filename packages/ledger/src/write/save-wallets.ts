@@ -111,7 +111,7 @@ export async function saveWallets(
 ): Promise<void> {
   const gone = forest.merges.map((each) => each.fromWalletId).sort((a, b) => a - b);
   await session.query(`delete from ${wallet} where wallet_id = any($1)`, [gone]);
-  const kept = [...new Set(forest.merges.map((each) => forest.rootOf(each.intoWalletId)))]
+  const roots = [...new Set(forest.merges.map((each) => forest.rootOf(each.intoWalletId)))]
     .sort((a, b) => a - b)
     .map((id) => forest.walletOf(id));
   await session.query(
@@ -121,9 +121,9 @@ export async function saveWallets(
      on conflict (wallet_id) do update set reference_address_id = excluded.reference_address_id, size = excluded.size`,
     [
       number,
-      kept.map((each) => each.walletId),
-      kept.map((each) => each.referenceAddressId),
-      kept.map((each) => each.size),
+      roots.map((each) => each.walletId),
+      roots.map((each) => each.referenceAddressId),
+      roots.map((each) => each.size),
     ],
   );
 }

@@ -71,8 +71,8 @@ interface Cut {
   readonly order: readonly [rank: 'asc' | 'desc', party: 'asc' | 'desc'];
 }
 
-function cutNearer({ offset, limit: asked }: CounterpartyQuery, total: number): Cut {
-  const limit = Math.min(asked, total - offset);
+function cutNearer({ offset, limit: requestedLimit }: CounterpartyQuery, total: number): Cut {
+  const limit = Math.min(requestedLimit, total - offset);
   const after = total - offset - limit;
   return after < offset ? { offset: after, limit, order: ['asc', 'desc'] } : { offset, limit, order: ['desc', 'asc'] };
 }

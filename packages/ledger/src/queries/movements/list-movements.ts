@@ -26,8 +26,8 @@ export async function listMovements(context: Context, query: Query): ReturnType<
   );
   const columns = await readColumns(row?.text ?? '', row?.rows ?? 0);
   const isWhole = columns.txIds.length <= query.limit;
-  const kept = isWhole ? columns : withoutOldest(columns);
-  return { ...kept, isWhole, timeSecs: await readTimes(context, kept.txIds) };
+  const wholeColumns = isWhole ? columns : withoutOldest(columns);
+  return { ...wholeColumns, isWhole, timeSecs: await readTimes(context, wholeColumns.txIds) };
 }
 
 interface Source {

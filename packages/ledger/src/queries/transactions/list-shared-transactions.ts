@@ -21,15 +21,15 @@ export async function listSharedTransactions(
   limitEach: number,
 ): Promise<readonly SharedTransactions[]> {
   if (pairs.length === 0) return [];
-  const kept = await listKept(context, pairs);
-  const open = pairs.flatMap((pair, index) => (kept.has(index) ? [] : [{ pair, index }]));
+  const storedByIndex = await listKept(context, pairs);
+  const open = pairs.flatMap((pair, index) => (storedByIndex.has(index) ? [] : [{ pair, index }]));
   const read = await readRows(
     context,
     open.map(({ pair }) => pair),
     limitEach,
   );
   const byIndex = new Map(open.map(({ index }, at) => [index, read[at]]));
-  return pairs.map((_, index) => kept.get(index) ?? byIndex.get(index) ?? { txIds: [], isWhole: true });
+  return pairs.map((_, index) => storedByIndex.get(index) ?? byIndex.get(index) ?? { txIds: [], isWhole: true });
 }
 
 /**

@@ -7,11 +7,11 @@ import { findBusyWallet } from './find-busy-wallet.ts';
 export async function listWalletTotals(context: Context, walletId: number): Promise<readonly TotalRow[]> {
   const { session, tables } = context;
   if ((await findBusyWallet(context, walletId)) !== undefined) {
-    const kept = await session.query<TotalSqlRow>(
+    const storedRows = await session.query<TotalSqlRow>(
       `select asset, received, sent, transactions from ${tables.busyWalletTotal} where wallet_id = $1 order by asset`,
       [walletId],
     );
-    return kept.map(toTotal);
+    return storedRows.map(toTotal);
   }
   const rows = await session.query<TotalSqlRow>(
     `select asset, sum(received) as received, sum(sent) as sent, count(distinct tx_id) as transactions
