@@ -23,7 +23,7 @@ export interface Zone {
 /** Offsets are exact to the minute, on days of a clock change too. @throws ZONE_UNKNOWN */
 export function createZone(name: string): Zone {
   const clock = openClock(name);
-  const kept = new Map<number, number>();
+  const offsets = new Map<number, number>();
   const offsetOf = (timeSec: number): number => {
     // A day that begins and ends with one offset has no other in between.
     const midnight = Math.floor(timeSec / DAY_SEC) * DAY_SEC;
@@ -31,11 +31,11 @@ export function createZone(name: string): Zone {
     return offset === readKept(midnight + DAY_SEC) ? offset : readKept(Math.floor(timeSec / MINUTE_SEC) * MINUTE_SEC);
   };
   const readKept = (timeSec: number): number => {
-    const known = kept.get(timeSec);
+    const known = offsets.get(timeSec);
     if (known !== undefined) return known;
-    if (kept.size >= MAX_KEPT) kept.clear();
+    if (offsets.size >= MAX_KEPT) offsets.clear();
     const offset = readOffset(clock, timeSec);
-    kept.set(timeSec, offset);
+    offsets.set(timeSec, offset);
     return offset;
   };
   const dayOf = (timeSec: number): number => Math.floor((timeSec + offsetOf(timeSec)) / DAY_SEC);
@@ -77,13 +77,13 @@ export const formatUtc = (timeSec: number): string => {
 
 /** The same of times that come again and again, as those of one block's transactions do. */
 export function rememberTimes(format: (timeSec: number) => string): (timeSec: number) => string {
-  const kept = new Map<number, string>();
+  const texts = new Map<number, string>();
   return (timeSec) => {
-    const known = kept.get(timeSec);
+    const known = texts.get(timeSec);
     if (known !== undefined) return known;
-    if (kept.size >= MAX_KEPT) kept.clear();
+    if (texts.size >= MAX_KEPT) texts.clear();
     const text = format(timeSec);
-    kept.set(timeSec, text);
+    texts.set(timeSec, text);
     return text;
   };
 }

@@ -58,9 +58,9 @@ export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAle
   const details = { caseId, blockchain, address };
   const line = { ...caller, action: 'alert.create', target: undefined, details } as const;
   const alert = await refusalOnRecord(deps.people, line, async () => {
-    const wanted = await toAlertDraft(deps, body);
+    const draft = await toAlertDraft(deps, body);
     return writeAudited(deps.people, line, async ({ alerts }) => {
-      const made = await alerts.create({ ...wanted, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) });
+      const made = await alerts.create({ ...draft, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) });
       return { answer: made, target: `alert ${made.id}`, details: toRecord(made) };
     });
   });

@@ -82,6 +82,11 @@ function toIndexing(deps: Deps, id: ChainId, state: ChainState | undefined): Cha
   const { canFollow, canImportFiles } = deps.abilitiesOf(id);
   const { isConfigured } = deps.chainStatus(id);
   const isHeld = state === undefined || state.height !== undefined || state.held === 'ON_DEMAND';
-  const held = state?.isLoading === true ? 'loading' : isHeld ? 'held' : 'empty';
-  return { canFollow, canImportFiles, isConfigured, status: canFollow || canImportFiles ? held : 'unsupported' };
+  const storedStatus = state?.isLoading === true ? 'loading' : isHeld ? 'held' : 'empty';
+  return {
+    canFollow,
+    canImportFiles,
+    isConfigured,
+    status: canFollow || canImportFiles ? storedStatus : 'unsupported',
+  };
 }

@@ -76,13 +76,16 @@ const readPart = async (deps: ApiDeps, chain: EntityChain) => ({
 
 async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityChain): Promise<readonly Row[]> {
   const ids = rows.map(({ addressId }) => addressId);
-  const held = (await reader.listTotals(ids)).map((total) => ({ ...total, base: total.receivedBase - total.sentBase }));
+  const balances = (await reader.listTotals(ids)).map((total) => ({
+    ...total,
+    base: total.receivedBase - total.sentBase,
+  }));
   const assetOf = await readAssets(
     reader,
-    held.map(({ asset }) => asset),
+    balances.map(({ asset }) => asset),
   );
   const byAddress = new Map<number, Holding[]>();
-  for (const { addressId, asset, base } of held) {
+  for (const { addressId, asset, base } of balances) {
     const list = byAddress.get(addressId) ?? [];
     byAddress.set(addressId, list);
     list.push({ asset: assetOf(asset), base });

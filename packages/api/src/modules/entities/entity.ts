@@ -72,14 +72,14 @@ function merge<T extends object>(none: T, parts: readonly (Partial<Record<keyof 
 
 /** Values that contradict what an earlier source states. */
 function listDisagreements(statements: readonly EntityStatement[]): EntityAnswer['disagreements'] {
-  const held = new Map<string, string>();
+  const valueByField = new Map<string, string>();
   const disagreements: EntityAnswer['disagreements'] = [];
   for (const { source, profile } of statements) {
     const { riskAssessment = {}, policies = {}, ...own } = profile;
     for (const [field, each] of Object.entries({ ...own, ...riskAssessment, ...policies })) {
       const value = String(each);
-      if (!held.has(field)) held.set(field, value);
-      else if (held.get(field) !== value) disagreements.push({ field, source, value });
+      if (!valueByField.has(field)) valueByField.set(field, value);
+      else if (valueByField.get(field) !== value) disagreements.push({ field, source, value });
     }
   }
   return disagreements;

@@ -17,7 +17,7 @@ interface Target extends AlertObject {
 }
 
 interface Plan {
-  readonly wanted: readonly Target[];
+  readonly targets: readonly Target[];
   readonly watched: number;
   readonly leftOut: number;
   readonly notIndexed: EntityAlertsPlan['notIndexed'];
@@ -25,10 +25,10 @@ interface Plan {
 
 /** Which of the entity's wallets would get an alert, and which not. @throws NOT_FOUND */
 export async function planEntityAlerts(deps: ApiDeps, caseId: number, entityId: number): Promise<EntityAlertsPlan> {
-  const { wanted, ...counts } = await makePlan(deps, caseId, entityId);
+  const { targets, ...counts } = await makePlan(deps, caseId, entityId);
   return {
     ...counts,
-    wanted: wanted.map(({ chain, objectType, address, asset }) => ({
+    wanted: targets.map(({ chain, objectType, address, asset }) => ({
       blockchain: chain,
       objectType,
       address,
@@ -49,16 +49,16 @@ export async function createEntityAlerts(
   const { caseId, accountId } = caller.who;
   const line = { ...caller, ...toLine(entityId), details: { caseId, isMailEnabled } } as const;
   const answer = await refusalOnRecord(deps.people, line, async () => {
-    const { wanted, watched, leftOut } = await makePlan(deps, caseId, entityId);
+    const { targets, watched, leftOut } = await makePlan(deps, caseId, entityId);
     return writeAudited(deps.people, line, async ({ alerts }) => {
       const of = { caseId, creatorId: accountId, isMailEnabled, nowSec: nowSecOf(deps.people) };
       const made = await alerts.createUnwatched(
         caseId,
-        wanted.map((each) => toDraft(each, of)),
+        targets.map((each) => toDraft(each, of)),
       );
       const ids = made.map(({ id }) => id);
       // Somebody else may have set some of them meanwhile.
-      const outcome = { ids, watched: watched + wanted.length - ids.length, leftOut };
+      const outcome = { ids, watched: watched + targets.length - ids.length, leftOut };
       return { answer: outcome, details: outcome };
     });
   });
@@ -101,9 +101,9 @@ async function listMade({ people }: ApiDeps, caseId: number, entityId: number): 
 
 const toDraft = (
   { chain, objectType, address, asset, height }: Target,
-  given: Pick<AlertDraft, 'caseId' | 'creatorId' | 'isMailEnabled' | 'nowSec'>,
+  common: Pick<AlertDraft, 'caseId' | 'creatorId' | 'isMailEnabled' | 'nowSec'>,
 ): AlertDraft => ({
-  ...given,
+  ...common,
   chain,
   objectType,
   address,
@@ -120,7 +120,7 @@ async function makePlan(deps: ApiDeps, caseId: number, entityId: number): Promis
   const isWatched = createIsWatched(watched);
   const open = targets.filter((each) => !isWatched({ ...each, asset: each.asset.asset }));
   return {
-    wanted: open.slice(0, MAX_ENTITY_ALERTS),
+    targets: open.slice(0, MAX_ENTITY_ALERTS),
     watched: targets.length - open.length,
     leftOut: Math.max(0, open.length - MAX_ENTITY_ALERTS),
     notIndexed: parts.filter(isNotIndexed).map(({ chain, labelled }) => ({ blockchain: chain, addresses: labelled })),

@@ -172,7 +172,7 @@ export async function listFilters(
 ): Promise<ExportList<Item>['filters']> {
   const { direction, from, to, subKey, text, entity, level, minAmount, minUsd, includePoisoning, language } = query;
   const words = WORDS[language];
-  const given: readonly (readonly [ExportText, string | undefined])[] = [
+  const filterTexts: readonly (readonly [ExportText, string | undefined])[] = [
     [TEXTS.direction, direction === 'BOTH' ? undefined : words.direction[direction]],
     [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(toCoin(coin))],
     [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
@@ -185,5 +185,5 @@ export async function listFilters(
     [{ cn: 'USD 不少于', en: 'USD at least' }, minUsd?.toString()],
     [{ cn: '含疑似地址投毒', en: 'with address poisoning' }, includePoisoning === 'true' ? '✓' : undefined],
   ];
-  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return filterTexts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }

@@ -53,33 +53,33 @@ export const exportRoutes =
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/ends/export', (request, reply) => {
       const { query } = request;
-      const asked = { query, caller: callerOf(request) };
+      const call = { query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target: endsTargetOf(query) }, (sendList, zone) =>
-        exportEnds(forCaller(deps, request), { ...asked, zone }, sendList),
+        exportEnds(forCaller(deps, request), { ...call, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/ends/requests', (request, reply) => {
       const { query } = request;
-      const asked = { query, caller: callerOf(request) };
+      const call = { query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target: endsTargetOf(query) }, (sendList, zone) =>
-        exportRequests(forCaller(deps, request), { ...asked, zone }, sendList),
+        exportRequests(forCaller(deps, request), { ...call, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/trail/export', (request, reply) => {
       const { query } = request;
       const target = `transaction ${query.blockchain} ${query.trail[0]?.hash ?? ''}`;
-      const asked = { query, caller: callerOf(request) };
+      const call = { query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
-        exportTrail(forCaller(deps, request), { ...asked, zone }, sendList),
+        exportTrail(forCaller(deps, request), { ...call, zone }, sendList),
       );
     });
     serve(app, 'POST /api/proxy/v1/lookup/export', (request, reply) => {
       const { query, body } = request;
       const target = `${body.objects.length} addresses`;
       request.auditTarget = toAuditTarget(body.objects);
-      const asked = { objects: body.objects, query, caller: callerOf(request) };
+      const call = { objects: body.objects, query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
-        exportLookup(forCall(deps, request), { ...asked, zone }, sendList),
+        exportLookup(forCall(deps, request), { ...call, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/desk/export', (request, reply) => {

@@ -96,7 +96,7 @@ export async function listFilters(
   { coin, searched }: Narrowing,
 ): Promise<ExportList<TransactionLine>['filters']> {
   const { direction, from, to, atLeast, counterparty, row, language } = query;
-  const given: readonly (readonly [ExportText, string | undefined])[] = [
+  const filterTexts: readonly (readonly [ExportText, string | undefined])[] = [
     [TEXTS.direction, direction === undefined ? undefined : WORDS[language].direction[direction]],
     [TEXTS.coin, coin === undefined || query.coin === 'ALL' ? undefined : nameCoin(toCoin(coin))],
     [TEXTS.from, from === undefined ? undefined : formatMoment(zone, from)],
@@ -111,7 +111,7 @@ export async function listFilters(
       row === undefined ? undefined : (await nameRow(deps, row, language)) + toShareText(searched.row, language),
     ],
   ];
-  return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return filterTexts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
 /** A row's share, and what of it is known by transaction where that is less, in the digits of the screen. */

@@ -113,14 +113,14 @@ interface CoinBalance {
 
 function toItem(
   { prices }: ApiDeps,
-  held: {
+  input: {
     readonly asset: AssetRow;
     readonly total: TotalRow;
     readonly days: readonly DayTotalRow[] | undefined;
     readonly history: ObjectHistory;
   },
 ): CoinBalance {
-  const { asset, total, days, history } = held;
+  const { asset, total, days, history } = input;
   const isWhole = history.historyState === 'WHOLE';
   const balanceBase = total.receivedBase - total.sentBase;
   const latest = prices.findLatest(asset.chain, asset.asset);

@@ -20,7 +20,7 @@ export async function findScores(
 ): Promise<CoinItem[]> {
   const looked = items.slice(0, COINS_LOOKED_UP);
   const keys = looked.flatMap((item) => DIRECTIONS.map((direction) => keyOf(deps, context, { item, direction })));
-  const found = await deps.answers.findFields(keys, Object.keys(kept.shape));
+  const found = await deps.answers.findFields(keys, Object.keys(storedScore.shape));
   const knownOf = (key: string | undefined) => toKnown(key === undefined ? undefined : found.get(key));
   return items.map((item, index) => {
     const [income, spending] = [knownOf(keys[2 * index]), knownOf(keys[2 * index + 1])];
@@ -34,12 +34,12 @@ export async function findScores(
   });
 }
 
-const kept = coinRisk.extend({ score: z.number().nullable() });
+const storedScore = coinRisk.extend({ score: z.number().nullable() });
 
 /** A mean score never appears alone: the severity that it may hide comes with it. */
 function toKnown(fields: unknown): { readonly score: number | null; readonly risk: z.infer<typeof coinRisk> | null } {
   if (fields === undefined) return { score: null, risk: null };
-  const { data } = kept.safeParse(fields);
+  const { data } = storedScore.safeParse(fields);
   if (data === undefined || data.score === null) return { score: NO_SCORE, risk: null };
   return { score: data.score, risk: { severity: data.severity, worstExposure: data.worstExposure } };
 }

@@ -24,10 +24,14 @@ interface FilterContext {
 }
 
 /** Undefined where every row matches. @throws BAD_REQUEST for a least amount over several coins */
-export async function toNarrow(deps: ApiDeps, given: FilterContext, filter: PartyFilter): Promise<Narrow | undefined> {
-  const isLarge = toLeast(given, filter);
-  const { reader, labels } = given;
-  const whole = filter.text === undefined ? undefined : await findWholeAddress(deps, given, filter.text);
+export async function toNarrow(
+  deps: ApiDeps,
+  context: FilterContext,
+  filter: PartyFilter,
+): Promise<Narrow | undefined> {
+  const isLarge = toLeast(context, filter);
+  const { reader, labels } = context;
+  const whole = filter.text === undefined ? undefined : await findWholeAddress(deps, context, filter.text);
   const isMeant = toParty(whole === undefined ? filter : { ...filter, text: undefined });
   const isGrouped = filter.by === 'ENTITY';
   if (isLarge === undefined && isMeant === undefined && whole === undefined && !isGrouped) return undefined;
@@ -53,10 +57,10 @@ export async function toNarrow(deps: ApiDeps, given: FilterContext, filter: Part
             if (isGrouped) parties.set(row.other, party);
           }
         }
-      const kept = isGrouped ? groupByEntity(meant, (other) => parties.get(other) ?? UNNAMED) : meant;
-      if (isLarge === undefined) return { rows: kept, usdUnknown: 0, usdUnknownAssets: [] };
-      const certain = kept.filter((row) => isLarge(row) === true);
-      const unknown = kept.filter((row) => isLarge(row) === undefined);
+      const grouped = isGrouped ? groupByEntity(meant, (other) => parties.get(other) ?? UNNAMED) : meant;
+      if (isLarge === undefined) return { rows: grouped, usdUnknown: 0, usdUnknownAssets: [] };
+      const certain = grouped.filter((row) => isLarge(row) === true);
+      const unknown = grouped.filter((row) => isLarge(row) === undefined);
       return { rows: certain, usdUnknown: unknown.length, usdUnknownAssets: listAssets(unknown) };
     },
   };

@@ -105,12 +105,12 @@ export function keepParties(
   from: Parameters<typeof readParties>[1],
   granularity: CounterpartyList['granularity'],
 ): ReadParties {
-  const kept = memoizeBatch(async (parties: readonly Party[]) => {
+  const partyBatches = memoizeBatch(async (parties: readonly Party[]) => {
     const partyOf = await readParties(deps, from, { list: { rows: parties.map((other) => ({ other })), granularity } });
     return new Map(parties.map((party) => [party, partyOf(party)]));
   }, MAX_KEPT);
   return async (parties) => {
-    const shown = await kept.read(parties);
+    const shown = await partyBatches.read(parties);
     return (party) => shown.get(party) ?? { party: typeof party === 'number' ? granularity : party, ...NOBODY };
   };
 }

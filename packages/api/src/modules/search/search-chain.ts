@@ -30,7 +30,7 @@ export interface SearchDeps extends ApiDeps {
 export type HeldChains = Promise<ReadonlyMap<ChainId, ChainState | 'AWAY'>>;
 
 export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 'ledger'>): HeldChains {
-  const held = ledger
+  const heldChains = ledger
     .listStates([...adapters.keys()])
     .then(
       ({ states, away }) =>
@@ -40,12 +40,12 @@ export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 
         ]),
     );
   // Prevents an unhandled rejection where all findings come from late runs.
-  held.catch(() => undefined);
-  return held;
+  heldChains.catch(() => undefined);
+  return heldChains;
 }
 
 interface ChainSearch {
-  readonly held: HeldChains;
+  readonly heldChains: HeldChains;
   readonly query: ChainQuery;
 }
 
@@ -83,9 +83,9 @@ interface RunningSearch extends ChainSearch {
 async function readChain(
   deps: ApiDeps,
   blockchain: ChainId,
-  { held, query, signal }: RunningSearch,
+  { heldChains, query, signal }: RunningSearch,
 ): Promise<ChainFindings> {
-  const state = (await held).get(blockchain);
+  const state = (await heldChains).get(blockchain);
   if (state === 'AWAY') return skipped(blockchain, 'away');
   const isEmpty = state?.height === undefined && state?.held !== 'ON_DEMAND';
   if (state === undefined || state.isLoading || isEmpty)

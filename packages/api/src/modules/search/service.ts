@@ -25,10 +25,12 @@ interface Page {
 export async function search(deps: SearchDeps, searchText: SearchText, page: Page): Promise<SearchAnswer> {
   const { offset, limit, asOf: requested } = page;
   const reach = offset + limit;
-  const held = readHeldChains(deps);
+  const heldChains = readHeldChains(deps);
   const [entities, ...chains] = await Promise.all([
     isLongText(searchText.q) ? [] : deps.labelStore.searchEntities(searchText.q, MAX_SEARCH_REACH),
-    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { held, query: toChainQuery(searchText, chain, reach) })),
+    ...CHAIN_IDS.map((chain) =>
+      searchChain(deps, chain, { heldChains, query: toChainQuery(searchText, chain, reach) }),
+    ),
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(offset, reach);
   const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));

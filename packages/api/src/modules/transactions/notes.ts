@@ -20,12 +20,12 @@ export async function readNotes(
   { txId, hash }: Pick<TransactionRow, 'txId' | 'hash'>,
 ): Promise<Notes> {
   const { notesFromHeight } = reader.state;
-  const held = await reader.listNotes([txId], MAX_NOTES_SHOWN);
-  const isWhole = held.length < MAX_NOTES_SHOWN;
-  const isSuppressed = await readSuppressed(noteSuppressions, reader.chain, held.length === 0 ? [] : [hash]);
+  const storedNotes = await reader.listNotes([txId], MAX_NOTES_SHOWN);
+  const isWhole = storedNotes.length < MAX_NOTES_SHOWN;
+  const isSuppressed = await readSuppressed(noteSuppressions, reader.chain, storedNotes.length === 0 ? [] : [hash]);
   return {
-    notes: held.map((note) => (isSuppressed(hash, note.operation) ? toSuppressed(note) : toShown(note))),
-    numberOfNotes: isWhole ? held.length : ((await reader.countNotes([txId])).get(txId) ?? held.length),
+    notes: storedNotes.map((note) => (isSuppressed(hash, note.operation) ? toSuppressed(note) : toShown(note))),
+    numberOfNotes: isWhole ? storedNotes.length : ((await reader.countNotes([txId])).get(txId) ?? storedNotes.length),
     areNotesKept: notesFromHeight !== undefined && heightOf(txId) >= notesFromHeight,
   };
 }
