@@ -31,9 +31,9 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
     save: saveBy(SAVE),
     saveNewest: saveBy(SAVE_NEWEST),
     findFields: async (keys, fields) => {
-      const wanted = await keepHeld(database, keys.map(digest));
-      if (wanted.length === 0) return new Map();
-      const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [wanted, fields]);
+      const storedDigests = await keepHeld(database, keys.map(digest));
+      if (storedDigests.length === 0) return new Map();
+      const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [storedDigests, fields]);
       return toKeyed(keys, new Map(rows.map((row) => [row.key.toString('latin1'), row.found])));
     },
   };
@@ -57,8 +57,8 @@ const MANY_KEYS = 1_000;
 async function keepHeld(database: Database, digests: readonly Buffer[]): Promise<readonly Buffer[]> {
   if (digests.length < MANY_KEYS) return digests;
   const rows = await database.query<{ key: Buffer }>('SELECT key_sha256 AS key FROM records.answer');
-  const held = new Set(rows.map(({ key }) => key.toString('latin1')));
-  return digests.filter((each) => held.has(each.toString('latin1')));
+  const storedDigests = new Set(rows.map(({ key }) => key.toString('latin1')));
+  return digests.filter((each) => storedDigests.has(each.toString('latin1')));
 }
 
 /** Keys name everything an answer depends on and may be long; an index entry may not. */

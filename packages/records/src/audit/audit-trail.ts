@@ -65,7 +65,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
 
 async function list(session: Session, filter: AuditFilter): Promise<RecordSlice<AuditLine>> {
   const target = toContains(filter.target);
-  const wanted = [
+  const filterParams = [
     toContains(filter.who),
     toContains(filter.where),
     toContains(filter.action),
@@ -78,8 +78,8 @@ async function list(session: Session, filter: AuditFilter): Promise<RecordSlice<
     filter.asOf ?? null,
   ];
   const rows = await (target === null
-    ? session.query<SliceRow>(ALL + SLICE, wanted)
-    : session.query<SliceRow>(OF_TARGET + SLICE, [...wanted, ...TARGET_NAME_PARAMETERS]));
+    ? session.query<SliceRow>(ALL + SLICE, filterParams)
+    : session.query<SliceRow>(OF_TARGET + SLICE, [...filterParams, ...TARGET_NAME_PARAMETERS]));
   return {
     items: await toLines(session, rows.filter(isEntry)),
     total: rows[0]?.total ?? 0,

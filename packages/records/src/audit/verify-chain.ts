@@ -18,7 +18,8 @@ export async function verifyChain(session: Session, pages: AsyncIterable<readonl
   const isWhole = head !== undefined && head.number === entries && head.hash.equals(previous);
   if (isWhole) return { isUnbroken: true, entries, firstBroken: undefined };
   // The head names an entry that is gone, one that does not carry its hash, or leaves out some at the end.
-  const held = head?.number ?? entries;
-  const firstBroken = head !== undefined && held === entries ? Math.max(1, entries) : Math.min(held, entries) + 1;
+  const headNumber = head?.number ?? entries;
+  const firstBroken =
+    head !== undefined && headNumber === entries ? Math.max(1, entries) : Math.min(headNumber, entries) + 1;
   return { isUnbroken: false, entries, firstBroken };
 }

@@ -15,13 +15,13 @@ const listTokens = ({ chain, asset, alert }: Notification): readonly AssetNumber
 export function createAssetLookup(readAssets: ReadAssets): (fired: readonly Notification[]) => Promise<FiredAssets> {
   const known = new Map<string, AssetRow | undefined>();
   return async (fired) => {
-    const wanted = new Map<ChainId, Set<number>>();
+    const assetsByChain = new Map<ChainId, Set<number>>();
     for (const token of fired.flatMap(listTokens)) {
       if (known.has(keyOf(token))) continue;
       known.set(keyOf(token), undefined);
-      wanted.set(token.chain, (wanted.get(token.chain) ?? new Set()).add(token.asset));
+      assetsByChain.set(token.chain, (assetsByChain.get(token.chain) ?? new Set()).add(token.asset));
     }
-    for (const [chain, assets] of wanted)
+    for (const [chain, assets] of assetsByChain)
       for (const row of await readAssets(chain, [...assets])) known.set(keyOf(row), row);
     return (of) => known.get(keyOf(of));
   };

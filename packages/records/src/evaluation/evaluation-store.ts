@@ -30,7 +30,7 @@ export const createAlertEvaluationStore = (
   rewind: (from, fork) => database.transaction((session) => rewind(session, from, { fork, nowMs: clock() })),
   skip: (from, to) => database.transaction((session) => skip(session, from, { to, nowMs: clock() })),
   listUnresolved: (chain) => listUnresolved(database, chain),
-  forgetWallets: (from, held) => database.transaction((session) => forgetWallets(session, from, held)),
+  forgetWallets: (from, ledger) => database.transaction((session) => forgetWallets(session, from, ledger)),
   saveWallets: (from, wallets) => database.transaction((session) => saveWallets(session, from, wallets)),
   evaluate: (from, block, options) =>
     database.transaction((session) => evaluateBlock(session, { from, block, nowMs: clock() }, options)),

@@ -24,12 +24,12 @@ const NOT_ASCII = /[^\0-\x7f]/u;
  */
 export async function searchEntities(session: Session, text: string, limit: number): Promise<readonly Entity[]> {
   if (limit > MAX_SEARCH_RESULTS) throw new AppError('BAD_REQUEST', `at most ${MAX_SEARCH_RESULTS} entities a search`);
-  const wanted = toSearchName(text).replaceAll('\0', '\uFFFD');
-  if (wanted === '') return [];
-  const characters = [...new Set([...wanted].filter((character) => NOT_ASCII.test(character)))];
-  const params = [escapeLike(wanted), wanted, limit, `${wanted}\u{10FFFF}`];
+  const searchName = toSearchName(text).replaceAll('\0', '\uFFFD');
+  if (searchName === '') return [];
+  const characters = [...new Set([...searchName].filter((character) => NOT_ASCII.test(character)))];
+  const params = [escapeLike(searchName), searchName, limit, `${searchName}\u{10FFFF}`];
   const isAscii = characters.length === 0;
-  if (wanted.length <= MAX_SHARED_LENGTH) {
+  if (searchName.length <= MAX_SHARED_LENGTH) {
     const rows = await session.query<EntityRow>(isAscii ? SHORT : SHORT_OTHER, params);
     if (rows.length >= limit) return rows.map(toEntity);
   }

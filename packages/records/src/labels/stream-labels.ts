@@ -28,17 +28,17 @@ export async function* streamLabels(
   const entities = new Map<number, Entity>();
   let after: readonly [string, number, number] = ['', 0, 0];
   /** Labels of the last address so far: the next page may bring more of them. */
-  let held: readonly Label[] = [];
+  let openLabels: readonly Label[] = [];
   for (;;) {
     const rows = await session.query<LabelRow>(SELECT_PAGE, [toChainNumber(chain), ...after, pageSize]);
     const last = rows.at(-1);
     await loadEntities(session, rows, entities);
-    const labels = [...held, ...rows.map((row) => toLabel(row, entities))];
+    const labels = [...openLabels, ...rows.map((row) => toLabel(row, entities))];
     const isLastPage = last === undefined || rows.length < pageSize;
     const complete = isLastPage ? labels.length : labels.findIndex((label) => label.address === last.address);
     if (complete > 0) yield labels.slice(0, complete).sort(byAddressThenSurer);
     if (isLastPage) break;
-    held = labels.slice(complete);
+    openLabels = labels.slice(complete);
     after = [last.address, last.source_id, last.claimed_id];
   }
   const inherited = await listInherited(session, chain);

@@ -9,12 +9,12 @@ type Files = Pick<RegistrationDraft, 'frontDocumentId' | 'backDocumentId' | 'doc
  * @throws FILE_UNKNOWN with the body's field
  */
 export async function claimDocuments(session: Session, registrationId: number, files: Files): Promise<void> {
-  const wanted: ReadonlyArray<readonly [name: string, field: DocumentField, id: number]> = [
+  const documents: ReadonlyArray<readonly [name: string, field: DocumentField, id: number]> = [
     ['frontDocumentId', 'FRONT', files.frontDocumentId],
     ['backDocumentId', 'BACK', files.backDocumentId],
     ...files.documentIds.map((id) => ['documentIds', 'SEAL', id] as const),
   ];
-  for (const [position, [name, field, id]] of wanted.entries()) {
+  for (const [position, [name, field, id]] of documents.entries()) {
     const rows = await session.query(CLAIM, [id, registrationId, field, position, files.filesAfterSec]);
     if (rows.length === 0)
       throw new AppError('FILE_UNKNOWN', 'unknown file, or claimed already', { details: { field: name } });

@@ -13,13 +13,13 @@ const READ_TEXT = 16 * MAX_SCREENING_TEXT;
 export function encodeItems(id: number, firstPosition: number, items: readonly ScreeningItem[]): string {
   let lines = '';
   for (const [index, item] of items.entries()) {
-    const given = item.isBare ? item.given : toSafe(item.given);
+    const safeText = item.isBare ? item.given : toSafe(item.given);
     const cells = [
       ...[String(id), String(firstPosition + index), String(item.line)],
-      ...[given, toSafe(item.ref), toSafe(item.note), toSafe(item.asset)].map(escapeCell),
+      ...[safeText, toSafe(item.ref), toSafe(item.note), toSafe(item.asset)].map(escapeCell),
       ...[toNumber(item.chain), item.address ?? NULL],
       `{${item.candidates.map(toChainNumber).join(',')}}`,
-      ...[item.state, toReason(item, given) ?? NULL],
+      ...[item.state, toReason(item, safeText) ?? NULL],
     ];
     lines += `${cells.join('\t')}\n`;
   }

@@ -48,36 +48,39 @@ export const correctLabel = (
   deed: Deed,
 ): Promise<number> =>
   change(database, async (session, version) => {
-    const held = await getSeen(session, seen, 'VALID');
+    const label = await getSeen(session, seen, 'VALID');
     const entityId = await resolveEntity(session, fields.entity);
-    const sources = [...new Set([held.source, MANUAL_SOURCE])];
-    const isSame = held.entity.id === entityId || (await getClaimedId(session, held.id)) === entityId;
-    if (held.source === MANUAL_SOURCE && isSame) {
-      await keep(session, { id: held.id, version, deed });
-      await session.query(UPDATE, [held.id, version, ...toValues(fields)]);
-      return { sources, result: held.id };
+    const sources = [...new Set([label.source, MANUAL_SOURCE])];
+    const isSame = label.entity.id === entityId || (await getClaimedId(session, label.id)) === entityId;
+    if (label.source === MANUAL_SOURCE && isSame) {
+      await keep(session, { id: label.id, version, deed });
+      await session.query(UPDATE, [label.id, version, ...toValues(fields)]);
+      return { sources, result: label.id };
     }
-    await withhold(session, { id: held.id, version, deed });
+    await withhold(session, { id: label.id, version, deed });
     const choice = { ...fields, entity: { id: entityId } };
-    return { sources, result: await enter(session, { place: held, fields: choice, deed, version, corrects: held.id }) };
+    return {
+      sources,
+      result: await enter(session, { place: label, fields: choice, deed, version, corrects: label.id }),
+    };
   });
 
 export const withdrawLabel = (database: Transactional, seen: SeenLabel, deed: Deed): Promise<void> =>
   change(database, async (session, version) => {
-    const held = await getSeen(session, seen, 'VALID');
-    await withhold(session, { id: held.id, version, deed });
-    return { sources: [held.source], result: undefined };
+    const label = await getSeen(session, seen, 'VALID');
+    await withhold(session, { id: label.id, version, deed });
+    return { sources: [label.source], result: undefined };
   });
 
 export const restoreLabel = (database: Transactional, seen: SeenLabel, deed: Deed): Promise<void> =>
   change(database, async (session, version) => {
-    const held = await getSeen(session, seen, 'REVIEWER');
-    await keep(session, { id: held.id, version, deed });
+    const label = await getSeen(session, seen, 'REVIEWER');
+    await keep(session, { id: label.id, version, deed });
     await session.query(
       `UPDATE records.label SET is_withheld = false, withdrawn_version = NULL, version = $2::int WHERE label_id = $1::bigint`,
-      [held.id, version],
+      [label.id, version],
     );
-    return { sources: [held.source], result: undefined };
+    return { sources: [label.source], result: undefined };
   });
 
 /** @throws NOT_FOUND, CONFLICT when it is not as it was seen */
@@ -109,9 +112,9 @@ async function enter(
     MANUAL_SOURCE,
   ]);
   const claim = [toChainNumber(place.chain), place.address, MANUAL_SOURCE, entityId];
-  const [held] = await session.query<{ label_id: number; withdrawn_version: number | null }>(FIND_CLAIM, claim);
+  const [existing] = await session.query<{ label_id: number; withdrawn_version: number | null }>(FIND_CLAIM, claim);
   const origin = [entry.corrects ?? null, deed.byWhom, deed.reason];
-  if (held === undefined) {
+  if (existing === undefined) {
     const [row] = await session.query<{ label_id: number }>(INSERT, [
       ...claim,
       version,
@@ -120,15 +123,15 @@ async function enter(
     ]);
     return row?.label_id ?? 0;
   }
-  if (held.withdrawn_version === null)
-    throw new AppError('CONFLICT', 'a label by hand already says so', { details: { labelId: held.label_id } });
-  await keep(session, { id: held.label_id, version, deed });
-  await session.query(UPDATE, [held.label_id, version, ...toValues(fields)]);
+  if (existing.withdrawn_version === null)
+    throw new AppError('CONFLICT', 'a label by hand already says so', { details: { labelId: existing.label_id } });
+  await keep(session, { id: existing.label_id, version, deed });
+  await session.query(UPDATE, [existing.label_id, version, ...toValues(fields)]);
   await session.query(
     'UPDATE records.label SET corrects = $2::bigint, entered_by = $3, entered_reason = $4 WHERE label_id = $1::bigint',
-    [held.label_id, ...origin],
+    [existing.label_id, ...origin],
   );
-  return held.label_id;
+  return existing.label_id;
 }
 
 /** @throws NOT_FOUND when there is no entity of that id */

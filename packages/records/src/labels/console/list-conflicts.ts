@@ -13,10 +13,10 @@ export async function listConflicts(
 ): Promise<RecordSlice<LabelConflict>> {
   await bringInStep(database);
   const asOf = requested ?? (await getState(database));
-  const wanted = [chain === undefined ? null : toChainNumber(chain), asOf];
+  const filterParams = [chain === undefined ? null : toChainNumber(chain), asOf];
   const [row] = await database.query<{ total: number }>(
     `SELECT count(*) AS total FROM records.label_conflict ${WHERE}`,
-    wanted,
+    filterParams,
   );
   const rows = await database.query<LabelRow>(
     `WITH page AS (
@@ -24,7 +24,7 @@ export async function listConflicts(
        ORDER BY chain, address OFFSET $3::bigint LIMIT $4::int
      )
      ${SELECT_LABEL} JOIN page USING (chain, address) WHERE withdrawn_version IS NULL ORDER BY chain, address, label_id`,
-    [...wanted, offset, limit],
+    [...filterParams, offset, limit],
   );
   return { items: toConflicts(await toConsoleLabels(database, rows)), total: row?.total ?? 0, asOf };
 }
