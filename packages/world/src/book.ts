@@ -175,7 +175,7 @@ export function createBook(seed: string, network: Network, { hasFixedChange = fa
   };
 
   /** The oldest coins that cover the payments and the fee. */
-  const select = (spending: Spending, wanted: bigint): readonly Coin[] | undefined => {
+  const select = (spending: Spending, paymentsBase: bigint): readonly Coin[] | undefined => {
     if (spending.coins !== undefined) return spending.coins;
     const chosen: Coin[] = [];
     const keys = spending.payments.map((payment) => payment.to);
@@ -185,17 +185,17 @@ export function createBook(seed: string, network: Network, { hasFixedChange = fa
       if (chosen.length >= MAX_INPUTS) return undefined;
       chosen.push(coin);
       total += coin.amountBase;
-      if (total >= wanted && total >= wanted + toFee(chosen, keys, feeRate)) return chosen;
+      if (total >= paymentsBase && total >= paymentsBase + toFee(chosen, keys, feeRate)) return chosen;
     }
     return undefined;
   };
 
   const pay: Book['pay'] = (spending) => {
-    const wanted = sum(spending.payments);
-    const coins = select(spending, wanted);
+    const paymentsBase = sum(spending.payments);
+    const coins = select(spending, paymentsBase);
     if (coins === undefined || coins.length === 0) return undefined;
     const keys = spending.payments.map((payment) => payment.to);
-    const left = sum(coins) - wanted - toFee(coins, keys, feeRate);
+    const left = sum(coins) - paymentsBase - toFee(coins, keys, feeRate);
     if (left < 0n) return undefined;
     const outputs = spending.payments.map(toOutput);
     const changeBase = left - BigInt(Math.ceil(4.3 * feeRate * 10));

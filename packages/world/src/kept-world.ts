@@ -30,7 +30,7 @@ export function keepWorld({
   blocks,
 }: Pick<WorldOptions, 'chain' | 'seed' | 'blocks'>): Buffer {
   const world = createWorld({ chain, seed, blocks, startTimeSec: 2_000_000_000 });
-  const kept: KeptWorld = {
+  const storedWorld: KeptWorld = {
     chain,
     seed,
     blocks: world.blocks.map(({ raw, merkleRoot, nonce }) => ({ raw, merkleRoot, nonce })),
@@ -38,7 +38,7 @@ export function keepWorld({
     coinbaseTags: world.coinbaseTags(),
     showcase: world.showcase(),
   };
-  return serialize(kept);
+  return serialize(storedWorld);
 }
 
 /**
@@ -46,21 +46,25 @@ export function keepWorld({
  * stored.
  */
 export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | undefined {
-  const kept = deserialize(bytes) as KeptWorld;
+  const storedWorld = deserialize(bytes) as KeptWorld;
   const network = getNetwork(options.chain ?? 'BITCOIN');
-  if (kept.chain !== network.chain || kept.seed !== options.seed || kept.blocks.length !== options.blocks)
+  if (
+    storedWorld.chain !== network.chain ||
+    storedWorld.seed !== options.seed ||
+    storedWorld.blocks.length !== options.blocks
+  )
     return undefined;
   const { made, make } = defer(
     () => createWorld(options),
     () => blocks.at(-1)?.hash,
   );
   const blocks = linkBlocks(
-    kept.blocks,
+    storedWorld.blocks,
     { ...options, network },
     (height) => make().blocks[height]?.transactions ?? [],
   );
   const byHash = new Map(blocks.map((block) => [block.hash, block]));
-  const sightings = (): readonly Sighting[] => made()?.sightings() ?? kept.sightings;
+  const sightings = (): readonly Sighting[] => made()?.sightings() ?? storedWorld.sightings;
   const known = (): readonly WorldBlock[] => made()?.blocks ?? blocks;
   return {
     network,
@@ -78,18 +82,18 @@ export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | und
     reorg: (depth, newBlocks) => make().reorg(depth, newBlocks),
     sightings,
     labels: () => dateSightings(sightings(), known()),
-    coinbaseTags: () => kept.coinbaseTags,
-    showcase: () => made()?.showcase() ?? kept.showcase,
+    coinbaseTags: () => storedWorld.coinbaseTags,
+    showcase: () => made()?.showcase() ?? storedWorld.showcase,
   };
 }
 
 function linkBlocks(
-  kept: KeptWorld['blocks'],
+  storedBlocks: KeptWorld['blocks'],
   options: WorldOptions & { readonly network: Network },
   listTransactions: (height: number) => WorldBlock['transactions'],
 ): readonly WorldBlock[] {
   let parentHash = NO_PARENT;
-  return kept.map(({ raw, merkleRoot, nonce }, height) => {
+  return storedBlocks.map(({ raw, merkleRoot, nonce }, height) => {
     const timeSec = toBlockTime(options, height);
     fromHashText(parentHash).copy(raw, PARENT_AT);
     raw.writeUInt32LE(timeSec, TIME_AT);

@@ -49,12 +49,12 @@ const keyOf = (asset: Asset, address: string): string => `${asset} ${address}`;
 
 /** Balances of all accounts with the origin of their funds, replayed movement by movement. */
 function traceOrigin(moves: readonly Move[], subject: { address: string; asset: Asset }, stop: AccountStopRules) {
-  const held = new Map<string, { base: bigint; mixture: Vector }>();
+  const balances = new Map<string, { base: bigint; mixture: Vector }>();
   const carried = new Map<Move, Shares>();
   const answer: Vector = new Map();
   const at = (key: string) => {
-    const found = held.get(key) ?? { base: 0n, mixture: new Map() };
-    held.set(key, found);
+    const found = balances.get(key) ?? { base: 0n, mixture: new Map() };
+    balances.set(key, found);
     return found;
   };
   /** Shares of what the move takes from its source, which then has so much less. */
@@ -89,17 +89,17 @@ function traceOrigin(moves: readonly Move[], subject: { address: string; asset: 
 
 /** Balance of each move's source just before it. */
 function toBefore(moves: readonly Move[]): ReadonlyMap<Move, bigint> {
-  const held = new Map<string, bigint>();
+  const balances = new Map<string, bigint>();
   const before = new Map<Move, bigint>();
   for (const move of moves) {
     if (move.from !== undefined) {
       const key = keyOf(move.asset, move.from);
-      before.set(move, held.get(key) ?? 0n);
-      held.set(key, (held.get(key) ?? 0n) - move.amountBase);
+      before.set(move, balances.get(key) ?? 0n);
+      balances.set(key, (balances.get(key) ?? 0n) - move.amountBase);
     }
     if (move.to !== undefined) {
       const key = keyOf(move.asset, move.to);
-      held.set(key, (held.get(key) ?? 0n) + move.amountBase);
+      balances.set(key, (balances.get(key) ?? 0n) + move.amountBase);
     }
   }
   return before;

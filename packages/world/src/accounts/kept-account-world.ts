@@ -33,14 +33,14 @@ export function keepAccountWorld<Block, Draft, ShowcaseItem, Own>(
   const world = create({ seed, blocks, startTimeSec: 2_000_000_000 });
   const facts: Partial<Own> = {};
   for (const name of listNames(own)) if (own[name] === 'kept') facts[name] = world[name];
-  const kept: KeptWorld<Draft, ShowcaseItem, Own> = {
+  const storedWorld: KeptWorld<Draft, ShowcaseItem, Own> = {
     seed,
     blocks: world.blocks.map(toDraft),
     own: facts,
     sightings: world.sightings(),
     showcase: world.showcase(),
   };
-  return serialize(kept);
+  return serialize(storedWorld);
 }
 
 /**
@@ -52,17 +52,17 @@ export function openKeptAccountWorld<Block extends AccountBlock, Draft, Showcase
   options: WorldOptions,
   bytes: Buffer,
 ): (AccountWorld<Block, ShowcaseItem> & Own) | undefined {
-  const kept = deserialize(bytes) as KeptWorld<Draft, ShowcaseItem, Own>;
-  if (kept.seed !== options.seed || kept.blocks.length !== options.blocks) return undefined;
+  const storedWorld = deserialize(bytes) as KeptWorld<Draft, ShowcaseItem, Own>;
+  if (storedWorld.seed !== options.seed || storedWorld.blocks.length !== options.blocks) return undefined;
   const blocks: Block[] = [];
-  for (const draft of kept.blocks) blocks.push(form.link(draft, { parent: blocks.at(-1), options }));
+  for (const draft of storedWorld.blocks) blocks.push(form.link(draft, { parent: blocks.at(-1), options }));
   const byHash = new Map(blocks.map((block) => [block.hash, block]));
   const { made, make } = defer(
     () => form.create(options),
     () => blocks.at(-1)?.hash,
   );
   const known = (): readonly Block[] => made()?.blocks ?? blocks;
-  const sightings = (): readonly Sighting[] => made()?.sightings() ?? kept.sightings;
+  const sightings = (): readonly Sighting[] => made()?.sightings() ?? storedWorld.sightings;
   const world: AccountWorld<Block, ShowcaseItem> = {
     get blocks() {
       return known();
@@ -84,12 +84,12 @@ export function openKeptAccountWorld<Block extends AccountBlock, Draft, Showcase
     reorg: (depth, newBlocks) => make().reorg(depth, newBlocks),
     sightings,
     labels: () => dateSightings(sightings(), known()),
-    showcase: () => made()?.showcase() ?? kept.showcase,
+    showcase: () => made()?.showcase() ?? storedWorld.showcase,
   };
   return addGetters<typeof world, Own>(
     world,
     listNames(form.own),
-    (name) => (made() ?? kept.own)[name] ?? make()[name],
+    (name) => (made() ?? storedWorld.own)[name] ?? make()[name],
   );
 }
 

@@ -85,8 +85,11 @@ function forgeTip(world: World): SeenWorld {
 }
 
 function answerBlock(world: SeenWorld, params: Params, fault: Fault | undefined): unknown {
-  const asked = getBlock(world, params[0]);
-  const block = fault?.kind === 'lie-block' ? (world.blocks[asked.height === 0 ? 1 : 0] ?? asked) : asked;
+  const requestedBlock = getBlock(world, params[0]);
+  const block =
+    fault?.kind === 'lie-block'
+      ? (world.blocks[requestedBlock.height === 0 ? 1 : 0] ?? requestedBlock)
+      : requestedBlock;
   const verbosity = toVerbosity(params[1], 1);
   const lies = fault?.kind === 'lie-amount';
   if (verbosity <= 0) return lies ? toLyingHex(block) : block.raw.toString('hex');

@@ -80,18 +80,18 @@ export function createSolanaBook(seed: string): SolanaBook {
     return account;
   };
   const coins = (address: string, change: bigint): void => {
-    const held = holdings.get(address) ?? NOTHING;
-    const lamports = held.lamports + change;
+    const holding = holdings.get(address) ?? NOTHING;
+    const lamports = holding.lamports + change;
     if (lamports < 0n) throw new RangeError(`${address} has too few lamports`);
-    if (lamports === 0n && held.token === undefined) holdings.delete(address);
-    else holdings.set(address, { ...held, lamports });
+    if (lamports === 0n && holding.token === undefined) holdings.delete(address);
+    else holdings.set(address, { ...holding, lamports });
   };
   const tokens = (place: TokenPlace, change: bigint): void => {
-    const held = holdings.get(place.address) ?? NOTHING;
-    const amountBase = (held.token?.amountBase ?? 0n) + change;
+    const holding = holdings.get(place.address) ?? NOTHING;
+    const amountBase = (holding.token?.amountBase ?? 0n) + change;
     if (amountBase < 0n) throw new RangeError(`${place.address} has too few units`);
     const { mint, owner, program } = place;
-    holdings.set(place.address, { ...held, token: { mint, owner, program, amountBase } });
+    holdings.set(place.address, { ...holding, token: { mint, owner, program, amountBase } });
   };
   const take = (made: Move): Move => {
     if (made.from !== undefined) balances.add(made.asset, made.from, -made.amountBase);
@@ -102,8 +102,8 @@ export function createSolanaBook(seed: string): SolanaBook {
   const snapshot = (touched: readonly string[]): ReadonlyMap<string, Holding> =>
     new Map(
       touched.flatMap((address) => {
-        const held = holdings.get(address);
-        return held === undefined ? [] : [[address, held] as const];
+        const holding = holdings.get(address);
+        return holding === undefined ? [] : [[address, holding] as const];
       }),
     );
   const listKeys = ({ accounts: own, program, inner = [] }: SolanaCall): readonly string[] => [

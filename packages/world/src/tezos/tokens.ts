@@ -39,10 +39,10 @@ export function transfer({ balances }: TezosBook, token: TezosToken, handings: r
 export function mint({ balances }: TezosBook, token: TezosToken, to: string, amountBase: bigint): Call {
   const { contract, id } = token;
   const asset = assetOf(token);
-  const held = nat(balances.get(asset, to) + amountBase);
+  const balanceAfter = nat(balances.get(asset, to) + amountBase);
   const who = text(to);
   const value = id === undefined ? pair(who, nat(amountBase)) : pair(pair(who, nat(amountBase)), pair(nat(id), []));
-  const result = book({ key: id === undefined ? who : pair(who, nat(id)), value: held });
+  const result = book({ key: id === undefined ? who : pair(who, nat(id)), value: balanceAfter });
   const moves = [{ kind: 'mint', asset, from: undefined, to, amountBase } as const];
   return { to: contract, entrypoint: 'mint', value, result, moves };
 }

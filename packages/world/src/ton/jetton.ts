@@ -38,9 +38,9 @@ export interface Jetton {
 /** Creates the contracts of one jetton. @param master address of its master contract */
 export function createJetton(
   book: TonBook,
-  given: { readonly master: string; readonly admin: Account; readonly contract: Owner },
+  contractFacts: { readonly master: string; readonly admin: Account; readonly contract: Owner },
 ): Jetton {
-  const { master, admin, contract } = given;
+  const { master, admin, contract } = contractFacts;
   const wallets = new Map<string, string>();
   const statuses = new Map<string, number>();
   /** Sent off by wallets and not taken in. */

@@ -153,7 +153,7 @@ export function createTonBook(seed: string): TonBook {
     return { feesBase, paid: amountBase > 0n ? [move(fee)] : [] };
   };
 
-  const run = (message: TonMessage, given?: readonly Outgoing[]): TonTransaction => {
+  const run = (message: TonMessage, knownOutgoing?: readonly Outgoing[]): TonTransaction => {
     const account = message.destination;
     const { purpose } = message;
     lt += LT_STEP;
@@ -161,7 +161,7 @@ export function createTonBook(seed: string): TonBook {
     const beforeBase = realBalance(account);
     const wasThere = last.has(account) || beforeBase > 0n;
     const moves = takeIn(message);
-    const reaction: Answer = given === undefined ? react(register, message) : { outgoing: given };
+    const reaction: Answer = knownOutgoing === undefined ? react(register, message) : { outgoing: knownOutgoing };
     for (const each of reaction.moves ?? []) moves.push(move(each));
     const { outgoing = [], isAborted = false } = reaction;
     const { feesBase, paid } = pay(message, reaction, outgoing);

@@ -81,13 +81,13 @@ function moveOn(stage: EvmStage, ransom: Account): void {
 
 function hide(stage: EvmStage, launderer: Person, roundsLeft: number): void {
   const { book, cast, random } = stage;
-  const held = book.balance(launderer.account);
-  const pool = cast.mixer.pools.findLast((each) => each.denominationBase + GAS_MONEY_BASE < held);
+  const balance = book.balance(launderer.account);
+  const pool = cast.mixer.pools.findLast((each) => each.denominationBase + GAS_MONEY_BASE < balance);
   if (pool === undefined || roundsLeft === 0) {
     payEther(stage, {
       from: launderer.account,
       to: cast.launderer.account,
-      amountBase: held / 2n,
+      amountBase: balance / 2n,
       purpose: 'laundering',
     });
     return;

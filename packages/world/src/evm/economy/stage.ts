@@ -62,15 +62,15 @@ export const payAsset = (stage: EvmStage, asset: string, payment: EtherPayment):
   asset === NATIVE ? payEther(stage, payment) : payToken(stage.book, { ...payment, token: asset });
 
 /** Sends a share of an account's ether or USDT to the owner's deposit address. */
-export function cashOut(stage: EvmStage, who: Person, given: { asset: string; percent: number; account?: Account }) {
+export function cashOut(stage: EvmStage, who: Person, payout: { asset: string; percent: number; account?: Account }) {
   const { book, cast, random } = stage;
-  const from = given.account ?? who.account;
-  const hasBase = given.asset === NATIVE ? book.spendable(from, PLAIN_GAS) : book.balance(from, given.asset);
-  const amountBase = (hasBase * BigInt(given.percent)) / 100n;
-  const leastBase = given.asset === USDT ? 20n * DOLLAR : ETHER / 50n;
+  const from = payout.account ?? who.account;
+  const hasBase = payout.asset === NATIVE ? book.spendable(from, PLAIN_GAS) : book.balance(from, payout.asset);
+  const amountBase = (hasBase * BigInt(payout.percent)) / 100n;
+  const leastBase = payout.asset === USDT ? 20n * DOLLAR : ETHER / 50n;
   if (amountBase < leastBase) return undefined;
   const to = getDeposit(book, random.pick(cast.exchanges), who.owner);
-  const sent = payAsset(stage, given.asset, { from, to, amountBase, purpose: 'deposit' });
+  const sent = payAsset(stage, payout.asset, { from, to, amountBase, purpose: 'deposit' });
   if (sent?.isFailed === false) stage.memory.paidDeposits.set(from, to);
   return sent;
 }

@@ -20,25 +20,25 @@ function trade(stage: EvmStage, { account: trader }: Person): void {
   const { dex } = cast;
   const pool: Pool | undefined = dex.pools[random.chance(750) ? 0 : 1];
   if (pool === undefined) return;
-  const held = book.balance(trader, pool.token);
-  const isWorthIt = held > (pool.token === USDT ? 50n * DOLLAR : 20n * ETHER);
+  const balance = book.balance(trader, pool.token);
+  const isWorthIt = balance > (pool.token === USDT ? 50n * DOLLAR : 20n * ETHER);
   if (isWorthIt && random.chance(500))
-    sellToken(book, { dex, pool, trader, amountBase: (held * BigInt(random.between(20, 90))) / 100n });
+    sellToken(book, { dex, pool, trader, amountBase: (balance * BigInt(random.between(20, 90))) / 100n });
   else buyToken(book, { dex, pool, trader, amountBase: etherBetween(random, 0.02, 1.5) });
 }
 
 function useWrapped(stage: EvmStage, { account }: Person): void {
   const { book, random } = stage;
-  const held = book.balance(account, WETH);
-  if (held > 0n) {
-    const input = toWithdrawInput(held);
+  const balance = book.balance(account, WETH);
+  if (balance > 0n) {
+    const input = toWithdrawInput(balance);
     const isSent =
       random.chance(300) &&
       payToken(book, {
         token: WETH,
         from: account,
         to: random.pick(stage.cast.users).account,
-        amountBase: held,
+        amountBase: balance,
         purpose: 'payment',
       });
     if (!isSent)
@@ -48,7 +48,7 @@ function useWrapped(stage: EvmStage, { account }: Person): void {
         input,
         gas: WRAP_GAS,
         purpose: 'wrap',
-        run: (run) => unwrap(run, { wrapped: WETH, holder: account.address, amountBase: held }),
+        run: (run) => unwrap(run, { wrapped: WETH, holder: account.address, amountBase: balance }),
       });
     return;
   }
@@ -166,7 +166,7 @@ export function actPayroll(stage: EvmStage): void {
 
 export function actUsers(stage: EvmStage): void {
   const { book, cast, random } = stage;
-  const wanted = Math.round((ACTIONS_A_BLOCK * USUAL_BASE_FEE) / Number(book.place.baseFeeBase));
-  for (let action = 0; action < Math.max(1, Math.min(MAX_ACTIONS, wanted)); action++)
+  const actionCount = Math.round((ACTIONS_A_BLOCK * USUAL_BASE_FEE) / Number(book.place.baseFeeBase));
+  for (let action = 0; action < Math.max(1, Math.min(MAX_ACTIONS, actionCount)); action++)
     act(stage, random.pick(cast.users));
 }

@@ -57,8 +57,8 @@ function toAddress(value: unknown): string {
   return address;
 }
 
-function call(world: EvmWorld, [given, at]: Params): string {
-  const { to, data, input } = (given ?? {}) as { to?: unknown; data?: unknown; input?: unknown };
+function call(world: EvmWorld, [callObject, at]: Params): string {
+  const { to, data, input } = (callObject ?? {}) as { to?: unknown; data?: unknown; input?: unknown };
   const answer = answerCall(world, { to: toAddress(to), data: toText(input ?? data) }, toStateHeight(world, at));
   if (answer === undefined) throw new RpcError(REVERTED, 'execution reverted');
   return answer;

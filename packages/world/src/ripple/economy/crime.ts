@@ -18,9 +18,9 @@ function defraud(stage: RippleStage): void {
   const { account: from } = random.pick(cast.users);
   const to = collectors[memory.victims % collectors.length];
   if (to === undefined) return;
-  const held = Number(book.held(USDC, from.address) / (100n * CENT));
-  const asset = held > 30 ? USDC : NATIVE;
-  const amountBase = asset === USDC ? unitsBetween(random, 20, held) : 30n * XRP;
+  const balance = Number(book.held(USDC, from.address) / (100n * CENT));
+  const asset = balance > 30 ? USDC : NATIVE;
+  const amountBase = asset === USDC ? unitsBetween(random, 20, balance) : 30n * XRP;
   if (asset === NATIVE && spendable(stage, from) < amountBase) return;
   pay(stage, { from, to, asset, amountBase, purpose: 'pig-butchering', memo: '翻倍返还' });
   memory.victims += 1;

@@ -102,10 +102,10 @@ export function tagOf({ customers }: RippleExchange, { owner }: Pick<Person, 'ow
 export function cashOut(
   stage: RippleStage,
   who: Person,
-  given: { readonly asset: Asset; readonly percent: number },
+  payout: { readonly asset: Asset; readonly percent: number },
 ): void {
   const { book, cast, random } = stage;
-  const { asset, percent } = given;
+  const { asset, percent } = payout;
   const hasBase = asset === NATIVE ? spendable(stage, who.account) : book.held(asset, who.account.address);
   const step = asset === NATIVE ? 1n : CENT;
   const amountBase = ((hasBase * BigInt(percent)) / 100n / step) * step;

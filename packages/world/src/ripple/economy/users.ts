@@ -26,8 +26,9 @@ function payEachOther(stage: RippleStage): void {
   const ends = { from: from.account, to: to.account, purpose: 'payment', ...memo } as const;
   const left = Number(spendable(stage, from.account) / XRP);
   if (left >= 4) pay(stage, { ...ends, asset: NATIVE, amountBase: xrpBetween(random, 1, Math.min(90, left)) });
-  const held = wholeOf(book.held(USDC, from.account.address));
-  if (held > 10 && random.chance(500)) pay(stage, { ...ends, asset: USDC, amountBase: unitsBetween(random, 2, held) });
+  const balance = wholeOf(book.held(USDC, from.account.address));
+  if (balance > 10 && random.chance(500))
+    pay(stage, { ...ends, asset: USDC, amountBase: unitsBetween(random, 2, balance) });
 }
 
 function withdraw(stage: RippleStage): void {

@@ -33,11 +33,11 @@ function findBlock({ world }: View, { ledger_index: index }: Json): RippleBlock 
 
 const getLedger: Answer = (view, params) => {
   const kind = view.fault?.kind;
-  const wanted =
+  const ledgerQuery =
     kind === 'lie-block' && params['transactions'] === true
       ? { ledger_index: Number(params['ledger_index']) - 1 }
       : params;
-  const block = findBlock(view, wanted);
+  const block = findBlock(view, ledgerQuery);
   if (block === undefined) return LEDGER_NOT_FOUND;
   const lift = kind === 'lie-height' && params['ledger_index'] === 'validated' ? LIED_HEIGHTS : 0;
   const header = kind === 'lie-hash' ? flip(block.header) : block.header;

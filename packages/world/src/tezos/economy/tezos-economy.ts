@@ -91,9 +91,9 @@ function bake({ book, cast, height }: TezosStage, proposer: string): Pick<Baked,
     updates.push(...attested(proposer, TEZ, SHARED_BASE));
     book.addOwnStake(proposer, TEZ);
   }
-  const held = book.balances.get(NATIVE, TEZOS_STAKE_POOL);
+  const poolBalance = book.balances.get(NATIVE, TEZOS_STAKE_POOL);
   const baker = cast.bakers.at(-1)?.account.address;
-  if (baker !== undefined && height % SLASHED_EVERY === SLASHED_EVERY - 1 && held > TEZ) {
+  if (baker !== undefined && height % SLASHED_EVERY === SLASHED_EVERY - 1 && poolBalance > TEZ) {
     rewards.push({ kind: 'burn', asset: NATIVE, from: TEZOS_STAKE_POOL, to: undefined, amountBase: TEZ });
     updates.push(...slashed(baker, TEZ));
   }

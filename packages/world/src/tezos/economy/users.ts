@@ -18,8 +18,8 @@ function payEachOther(stage: TezosStage): void {
   const left = Number(book.spendable(from.account) / TEZ);
   const ends = { from: from.account, to: to.account, purpose: 'payment' } as const;
   if (left >= 4) pay(stage, { ...ends, amountBase: tezBetween(random, 1, Math.min(60, left)) });
-  const held = Number(dollarsOf(stage, from.account) / DOLLAR);
-  if (held > 10) payDollars(stage, { ...ends, amountBase: dollarsBetween(random, 2, held) });
+  const dollars = Number(dollarsOf(stage, from.account) / DOLLAR);
+  if (dollars > 10) payDollars(stage, { ...ends, amountBase: dollarsBetween(random, 2, dollars) });
 }
 
 function withdraw(stage: TezosStage): void {
@@ -80,8 +80,8 @@ function swap(stage: TezosStage): void {
     return;
   }
   if (dollarsOf(stage, from) < dollars || book.balance(cast.pool, NATIVE) < coins) return;
-  const given = transfer(book, USDT, [{ from: from.address, to: pool, amountBase: dollars }]);
-  const inner = [given, { to: from.address, amountBase: coins }];
+  const payment = transfer(book, USDT, [{ from: from.address, to: pool, amountBase: dollars }]);
+  const inner = [payment, { to: from.address, amountBase: coins }];
   const call = { to: pool, entrypoint: 'token_to_xtz', value: nat(1n), inner };
   book.send({ from, purpose: 'swap', calls: [letOperate(from.address, pool), call] });
 }
@@ -148,8 +148,8 @@ function trade({ book, cast, random, memory }: TezosStage): void {
   const sold = { ...handItem(gallery, item, { from: artist.address, to: buyer.account.address }) };
   const calls = [{ to: artist.address, amountBase: price }, sold];
   if (book.send({ from: buyer.account, purpose: 'collectible', calls }) === undefined || random.chance(500)) return;
-  const given = handItem(gallery, item, { from: buyer.account.address, to: friend.account.address });
-  book.send({ from: buyer.account, purpose: 'collectible', calls: [given] });
+  const handover = handItem(gallery, item, { from: buyer.account.address, to: friend.account.address });
+  book.send({ from: buyer.account, purpose: 'collectible', calls: [handover] });
 }
 
 export function actUsers(stage: TezosStage): void {

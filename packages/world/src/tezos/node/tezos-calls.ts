@@ -74,8 +74,8 @@ const redirect = (update: Json): Json =>
   update['contract'] === undefined ? update : { ...update, contract: ELSEWHERE };
 
 const getCoins: Answer = ({ world }, { height }, [, , address = '']) => {
-  const held = world.balances.at(NATIVE, address, height);
-  return String(held - (world.ownStakes.get(address) ?? 0n));
+  const balance = world.balances.at(NATIVE, address, height);
+  return String(balance - (world.ownStakes.get(address) ?? 0n));
 };
 
 const getBaker: Answer = ({ world }, _, [, , address = '']) => {
@@ -96,8 +96,8 @@ const runView: Answer = ({ world }, { height }, _, body) => {
   const owner = String((args?.[0] ?? input)?.['string']);
   const id = args?.[1]?.['int'];
   const asset = id === undefined ? contract : `${contract}:${String(id)}`;
-  const held = { int: String(world.balances.at(asset, owner, height)) };
-  return { data: id === undefined ? held : [{ prim: 'Pair', args: [input, held] }] };
+  const balance = { int: String(world.balances.at(asset, owner, height)) };
+  return { data: id === undefined ? balance : [{ prim: 'Pair', args: [input, balance] }] };
 };
 
 const ANSWERS: readonly (readonly [RegExp, Answer])[] = [

@@ -20,9 +20,9 @@ function defraud(stage: TonStage): void {
   const victim = random.pick(cast.users);
   const collector = collectors[memory.victims % collectors.length];
   if (collector === undefined) return;
-  const held = Number(cast.usdt.held(victim.account.address) / DOLLAR);
-  const asset = held > 30 ? USDT : NATIVE;
-  const amountBase = asset === USDT ? dollarsBetween(random, 20, held) : 3n * TON;
+  const balance = Number(cast.usdt.held(victim.account.address) / DOLLAR);
+  const asset = balance > 30 ? USDT : NATIVE;
+  const amountBase = asset === USDT ? dollarsBetween(random, 20, balance) : 3n * TON;
   if (asset === NATIVE && spendable(book, victim.account) < amountBase) return;
   pay(stage, asset, { from: victim.account, to: collector, amountBase, purpose: 'pig-butchering', comment: '空投' });
   memory.victims += 1;
@@ -34,8 +34,8 @@ function defraud(stage: TonStage): void {
 }
 
 function collect(stage: TonStage, collector: Account, pool: Account): void {
-  const held = stage.cast.usdt.held(collector.address);
-  if (held > 0n) pay(stage, USDT, { from: collector, to: pool, amountBase: held, purpose: 'laundering' });
+  const balance = stage.cast.usdt.held(collector.address);
+  if (balance > 0n) pay(stage, USDT, { from: collector, to: pool, amountBase: balance, purpose: 'laundering' });
   later(stage, MOVE_AFTER, (next) => {
     const base = next.cast.usdt.held(pool.address);
     const { account: to } = next.cast.otc;

@@ -49,13 +49,13 @@ function commentOf({ customers }: TonExchange, { owner }: Pick<Person, 'owner'>)
 export function cashOut(
   stage: TonStage,
   who: Person,
-  given: { readonly asset: string; readonly percent: number },
+  payout: { readonly asset: string; readonly percent: number },
 ): void {
   const { book, cast, random } = stage;
-  const hasBase = given.asset === NATIVE ? spendable(book, who.account) : cast.usdt.held(who.account.address);
-  const amountBase = (hasBase * BigInt(given.percent)) / 100n;
-  if (amountBase < (given.asset === NATIVE ? 2n * TON : 5n * DOLLAR)) return;
+  const hasBase = payout.asset === NATIVE ? spendable(book, who.account) : cast.usdt.held(who.account.address);
+  const amountBase = (hasBase * BigInt(payout.percent)) / 100n;
+  if (amountBase < (payout.asset === NATIVE ? 2n * TON : 5n * DOLLAR)) return;
   const exchange = random.pick(cast.exchanges);
   const comment = commentOf(exchange, who);
-  pay(stage, given.asset, { from: who.account, to: exchange.account, amountBase, purpose: 'deposit', comment });
+  pay(stage, payout.asset, { from: who.account, to: exchange.account, amountBase, purpose: 'deposit', comment });
 }

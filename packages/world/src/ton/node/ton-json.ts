@@ -18,20 +18,20 @@ const toOther = (hash: string): string => [...hash].reverse().join('');
 
 function toOneBlock(
   { height, hash, timeSec }: TonBlock,
-  given: { workchain: number; hash: string; count: number },
+  blockRef: { workchain: number; hash: string; count: number },
 ): Json {
   const ref = { workchain: MASTERCHAIN, shard: WHOLE_SHARD, seqno: height };
   return {
-    workchain: given.workchain,
+    workchain: blockRef.workchain,
     shard: WHOLE_SHARD,
     seqno: height,
-    root_hash: toBase64(given.hash),
+    root_hash: toBase64(blockRef.hash),
     file_hash: toBase64(toOther(hash)),
     global_id: GLOBAL_ID,
     gen_utime: String(timeSec),
-    tx_count: given.count,
+    tx_count: blockRef.count,
     masterchain_block_ref: ref,
-    prev_blocks: [{ ...ref, workchain: given.workchain, seqno: height - 1 }],
+    prev_blocks: [{ ...ref, workchain: blockRef.workchain, seqno: height - 1 }],
   };
 }
 

@@ -56,11 +56,11 @@ export const payGas = (stage: TronStage, from: Account, to: Account): TronDraft 
   payTrx(stage.book, { from, to, amountBase: TOKEN_FEE_BASE, purpose: 'gas-station' });
 
 /** Sends a share of an account's TRX or USDT to the owner's deposit address. */
-export function cashOut(stage: TronStage, who: Person, given: { readonly asset: string; readonly percent: number }) {
+export function cashOut(stage: TronStage, who: Person, payout: { readonly asset: string; readonly percent: number }) {
   const { book, cast, random } = stage;
-  const hasBase = given.asset === NATIVE ? book.spendable(who.account) : book.balance(who.account, given.asset);
-  const amountBase = (hasBase * BigInt(given.percent)) / 100n;
-  if (amountBase < (given.asset === NATIVE ? 30n * TRX : 20n * DOLLAR)) return undefined;
+  const hasBase = payout.asset === NATIVE ? book.spendable(who.account) : book.balance(who.account, payout.asset);
+  const amountBase = (hasBase * BigInt(payout.percent)) / 100n;
+  if (amountBase < (payout.asset === NATIVE ? 30n * TRX : 20n * DOLLAR)) return undefined;
   const to = getDeposit(book, random.pick(cast.exchanges), who.owner);
-  return payAsset(stage, given.asset, { from: who.account, to, amountBase, purpose: 'deposit' });
+  return payAsset(stage, payout.asset, { from: who.account, to, amountBase, purpose: 'deposit' });
 }

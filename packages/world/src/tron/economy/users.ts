@@ -32,17 +32,17 @@ function trade(stage: TronStage, { account: trader }: Person): void {
   const { dex } = cast;
   const [pool] = dex.pools;
   if (pool === undefined) return;
-  const held = book.balance(trader, USDT);
-  if (held > 50n * DOLLAR && random.chance(500))
-    sellToken(book, { dex, pool, trader, amountBase: (held * BigInt(random.between(20, 90))) / 100n });
+  const balance = book.balance(trader, USDT);
+  if (balance > 50n * DOLLAR && random.chance(500))
+    sellToken(book, { dex, pool, trader, amountBase: (balance * BigInt(random.between(20, 90))) / 100n });
   else buyToken(book, { dex, pool, trader, amountBase: trxBetween(random, 20, 500) });
 }
 
 function useWrapped({ book, random }: TronStage, { account }: Person): void {
-  const held = book.balance(account, WTRX);
-  if (held > 0n) {
-    const input = toWithdrawInput(held);
-    const run = { wrapped: WTRX, holder: account.address, amountBase: held };
+  const balance = book.balance(account, WTRX);
+  if (balance > 0n) {
+    const input = toWithdrawInput(balance);
+    const run = { wrapped: WTRX, holder: account.address, amountBase: balance };
     book.send({ from: account, to: WTRX, input, gas: WRAP_GAS, purpose: 'wrap', run: (each) => unwrap(each, run) });
     return;
   }

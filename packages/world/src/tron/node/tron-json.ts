@@ -13,7 +13,7 @@ export const toNodeText = (value: unknown): string =>
 
 const inHex = (text: string): string => Buffer.from(text).toString('hex');
 /** Field of a node's answer; nodes omit 0. */
-const given = (name: string, value: bigint | number): object => (BigInt(value) === 0n ? {} : { [name]: value });
+const nonZeroField = (name: string, value: bigint | number): object => (BigInt(value) === 0n ? {} : { [name]: value });
 
 export const toTransactionJson = (of: TronTransaction): object => ({
   ret: [{ contractRet: of.result }],
@@ -46,17 +46,17 @@ const toInternalJson = (of: TronTransaction, call: CallFrame, at: number): objec
   hash: `${of.hash.slice(0, 48)}${at.toString(16).padStart(16, '0')}`,
   caller_address: toTronHex(call.from),
   transferTo_address: toTronHex(call.to),
-  callValueInfo: [given('callValue', call.valueBase)],
+  callValueInfo: [nonZeroField('callValue', call.valueBase)],
   note: inHex(KINDS[call.type]),
   ...(call.error === undefined ? {} : { rejected: true }),
 });
 
 const toReceiptJson = ({ receipt, result, contract }: TronTransaction): object => ({
-  ...given('energy_usage', receipt.energyUsage),
-  ...given('energy_fee', receipt.energyFeeBase),
-  ...given('energy_usage_total', receipt.energyTotal),
-  ...given('net_usage', receipt.netUsage),
-  ...given('net_fee', receipt.netFeeBase),
+  ...nonZeroField('energy_usage', receipt.energyUsage),
+  ...nonZeroField('energy_fee', receipt.energyFeeBase),
+  ...nonZeroField('energy_usage_total', receipt.energyTotal),
+  ...nonZeroField('net_usage', receipt.netUsage),
+  ...nonZeroField('net_fee', receipt.netFeeBase),
   ...(contract === undefined ? {} : { result }),
 });
 
@@ -66,7 +66,7 @@ export function toInfoJson(block: TronBlock, of: TronTransaction): object {
   const claimed = of.type === 'WithdrawExpireUnfreezeContract' ? 'withdraw_expire_amount' : 'withdraw_amount';
   return {
     id: of.hash,
-    ...given('fee', of.receipt.feeBase),
+    ...nonZeroField('fee', of.receipt.feeBase),
     blockNumber: block.height,
     blockTimeStamp: block.timeSec * 1000,
     contractResult: [of.contract === undefined ? '' : '0'.repeat(64)],
@@ -83,7 +83,7 @@ export function toInfoJson(block: TronBlock, of: TronTransaction): object {
         }),
     ...(of.result === 'SUCCESS' ? {} : { result: 'FAILED', resMessage: inHex(`${of.result} opcode executed`) }),
     ...(of.assetId === undefined ? {} : { assetIssueID: of.assetId }),
-    ...given(claimed, of.claimedBase),
+    ...nonZeroField(claimed, of.claimedBase),
     ...(calls.length === 0 ? {} : { internal_transactions: calls.map((call, at) => toInternalJson(of, call, at)) }),
   };
 }
