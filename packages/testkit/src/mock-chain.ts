@@ -72,8 +72,8 @@ function nextBlock(blocks: readonly Block[], context: Context): Block {
   const height = parent === undefined ? options.firstHeight : parent.height + 1;
   const coins = listCoins(blocks);
   const transfers: Transaction[] = [];
-  const wanted = random.below(options.maxTransfers + 1);
-  for (let index = 0; index < wanted && coins.length > 0; index += 1) {
+  const transferCount = random.below(options.maxTransfers + 1);
+  for (let index = 0; index < transferCount && coins.length > 0; index += 1) {
     const transfer = makeTransfer(takeCoins(coins, context), context);
     transfers.push(transfer);
     coins.push(...coinsOf(transfer)); // may be spent later in this very block

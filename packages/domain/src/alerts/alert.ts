@@ -53,9 +53,10 @@ const toWatchedKey = ({ chain, objectType, address, asset }: WatchedAsset): stri
   `${chain} ${objectType} ${address} ${asset}`;
 
 /** Whether one of these watches an object's asset: by that asset, or by every asset of the object. */
-export function createIsWatched(watched: readonly WatchedAsset[]): (wanted: WatchedAsset) => boolean {
+export function createIsWatched(watched: readonly WatchedAsset[]): (watchedAsset: WatchedAsset) => boolean {
   const keys = new Set(watched.map(toWatchedKey));
-  return (wanted) => keys.has(toWatchedKey(wanted)) || keys.has(toWatchedKey({ ...wanted, asset: undefined }));
+  return (watchedAsset) =>
+    keys.has(toWatchedKey(watchedAsset)) || keys.has(toWatchedKey({ ...watchedAsset, asset: undefined }));
 }
 
 /** Characters of an alert's name and of its note. */

@@ -35,8 +35,8 @@ export function mergeHistoryStates(states: readonly HistoryState[]): HistoryStat
 }
 
 /** The history of the coin is that over all coins on a chain that has one. */
-const isOf = (chain: ChainId, { scope }: Claim, asked: HistoryScope): boolean =>
-  scope === asked || scope === 'all' || (scope === 'native' && !getChain(chain).hasManyAssets);
+const isOf = (chain: ChainId, { scope }: Claim, requestedScope: HistoryScope): boolean =>
+  scope === requestedScope || scope === 'all' || (scope === 'native' && !getChain(chain).hasManyAssets);
 
 /** The balance is the only proof of movements that are missing. */
 const isWhole = (chain: ChainId, { state, fromHeight, lacks, proofs }: Claim): boolean =>

@@ -16,19 +16,19 @@ export function memoizeBatch<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   most: number,
 ): KeptValues<Key, Value> {
-  let kept = new Map<Key, Value | undefined>();
+  let cache = new Map<Key, Value | undefined>();
   return {
     read: async (keys) => {
       // Earlier callers continue to use the map that is dropped here.
-      if (kept.size >= most) kept = new Map();
-      const mine = kept;
+      if (cache.size >= most) cache = new Map();
+      const mine = cache;
       const unknown = [...new Set(keys)].filter((key) => !mine.has(key));
       if (unknown.length === 0) return mine;
       const values = await read(unknown);
       for (const key of unknown) mine.set(key, values.get(key));
       return mine;
     },
-    find: (key) => kept.get(key),
-    add: (key, value) => void kept.set(key, value),
+    find: (key) => cache.get(key),
+    add: (key, value) => void cache.set(key, value),
   };
 }

@@ -38,8 +38,10 @@ function divide(units: bigint, by: bigint): bigint {
   return units < 0n ? -rounded : rounded;
 }
 
-const toPlaces = ({ units, places }: Decimal, wanted: number): bigint =>
-  places <= wanted ? units * 10n ** BigInt(wanted - places) : divide(units, 10n ** BigInt(places - wanted));
+const toPlaces = ({ units, places }: Decimal, targetPlaces: number): bigint =>
+  places <= targetPlaces
+    ? units * 10n ** BigInt(targetPlaces - places)
+    : divide(units, 10n ** BigInt(places - targetPlaces));
 
 const add = (one: Decimal, other: Decimal): Decimal => {
   const places = Math.max(one.places, other.places);

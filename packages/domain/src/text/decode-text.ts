@@ -53,27 +53,27 @@ export function createChunkDecoder(): ChunkDecoder {
   let decoder: Decoder | undefined;
   let isBegun = false;
   /** Bytes whose encoding is not known yet. */
-  let held: Uint8Array = new Uint8Array(0);
+  let pending: Uint8Array = new Uint8Array(0);
   const choose = (): Decoder =>
-    new TextDecoder(isBegun ? chooseByLetters(held) : chooseEncoding(held), { fatal: true, ignoreBOM: isBegun });
-  const takeHeld = (count = held.length): Uint8Array => {
-    const taken = held.subarray(0, count);
-    held = held.subarray(count);
+    new TextDecoder(isBegun ? chooseByLetters(pending) : chooseEncoding(pending), { fatal: true, ignoreBOM: isBegun });
+  const takeHeld = (count = pending.length): Uint8Array => {
+    const taken = pending.subarray(0, count);
+    pending = pending.subarray(count);
     return taken;
   };
   const takeAscii = (): string => {
-    if (!isBegun && (held.length < START_BYTES || findEncodingByStart(held) !== undefined)) return '';
-    const end = held.findIndex((byte) => byte >= ASCII_END);
-    const text = new TextDecoder().decode(takeHeld(end < 0 ? held.length : end));
+    if (!isBegun && (pending.length < START_BYTES || findEncodingByStart(pending) !== undefined)) return '';
+    const end = pending.findIndex((byte) => byte >= ASCII_END);
+    const text = new TextDecoder().decode(takeHeld(end < 0 ? pending.length : end));
     isBegun ||= text !== '';
     return text;
   };
   return {
     decode: (chunk) => {
       if (decoder !== undefined) return decoder.decode(chunk, { stream: true });
-      held = join(held, chunk);
+      pending = join(pending, chunk);
       const text = takeAscii();
-      if (held.length < WINDOW_BYTES) return text;
+      if (pending.length < WINDOW_BYTES) return text;
       decoder = choose();
       return text + decoder.decode(takeHeld(), { stream: true });
     },

@@ -73,10 +73,10 @@ export async function scanBranches(
   let left = MAX_LOOKUP_OBJECTS;
   while (signal?.aborted !== true) {
     const rounds = scanned.map((each) => {
-      const wanted = each.next + gap - each.derived;
-      const count = Math.max(Math.min(wanted, left), 0);
+      const missing = each.next + gap - each.derived;
+      const count = Math.max(Math.min(missing, left), 0);
       left -= count;
-      return { each, isCut: count < wanted, added: listAddresses(each, count) };
+      return { each, isCut: count < missing, added: listAddresses(each, count) };
     });
     const added = rounds.flatMap((round) => round.added);
     if (added.length === 0) return rounds.map(({ each, isCut }) => ({ ...each, isCut }));

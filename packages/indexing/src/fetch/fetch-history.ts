@@ -89,7 +89,7 @@ async function storeRounds(
   const { address, scope, signal } = request;
   let missing = 0;
   let stored = 0;
-  for await (const round of readRounds(blocks, plan.wanted, address)) {
+  for await (const round of readRounds(blocks, plan.missingHashes, address)) {
     signal?.throwIfAborted();
     await ledger.fetchedWriter(index.chain).mergeFetched({
       head,

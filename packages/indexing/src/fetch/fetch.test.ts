@@ -91,12 +91,12 @@ it('a plan has final heights alone, requests the others from the node, and count
   const rows = [row(1, 7), row(2, 3), row(3, 7), row(4, 101), { hash: hashOf(8) }, { hash: hashOf(9) }, row(5, 6)];
   const plan = await planFetch(rows, readerOf([]), { lastHeight: 100, read: new Set([hashOf(5)]) });
   expect(plan).toEqual({
-    wanted: wantedOf([3, [2]], [4, [8]], [7, [1, 3]]),
+    missingHashes: wantedOf([3, [2]], [4, [8]], [7, [1, 3]]),
     listed: 6,
     lastListed: 7,
     unknown: 1,
   });
-  expect([...plan.wanted.keys()]).toEqual([3, 4, 7]);
+  expect([...plan.missingHashes.keys()]).toEqual([3, 4, 7]);
 });
 
 describe('rounds', () => {

@@ -3,7 +3,7 @@ import type { BlockReader, ListedTransaction } from '@sulian/domain';
 /** Blocks of a history that have to be read. */
 export interface FetchPlan {
   /** Listed hashes that are still to be stored, by height; ascending. */
-  readonly wanted: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly missingHashes: ReadonlyMap<number, ReadonlySet<string>>;
   /** Listed transactions of final blocks, and those that the node does not know. */
   readonly listed: number;
   /** Last height of a listed transaction; 0 where nothing is listed. */
@@ -24,15 +24,15 @@ export async function planFetch(
   const found = open.length === 0 ? [] : await blocks.findHeights(open);
   const heightOf = new Map(open.map((hash, at) => [hash, found[at]]));
   const heights = rows.flatMap(({ hash, height = heightOf.get(hash) }) => height ?? []);
-  const wanted = new Map<number, Set<string>>();
+  const missingHashes = new Map<number, Set<string>>();
   let unknown = 0;
   let later = 0;
   for (const { hash, height = heightOf.get(hash) } of fresh)
     if (height === undefined) unknown += 1;
     else if (height > lastHeight) later += 1;
-    else wanted.set(height, (wanted.get(height) ?? new Set()).add(hash));
+    else missingHashes.set(height, (missingHashes.get(height) ?? new Set()).add(hash));
   return {
-    wanted: new Map([...wanted].sort(([a], [b]) => a - b)),
+    missingHashes: new Map([...missingHashes].sort(([a], [b]) => a - b)),
     listed: rows.length - later,
     lastListed: heights.filter((height) => height <= lastHeight).reduce((a, b) => Math.max(a, b), 0),
     unknown,

@@ -32,14 +32,14 @@ export async function compareBalance(
 ): Promise<boolean | undefined> {
   if (sums === undefined || sums.transactions === 0) return undefined;
   const token = tokenOfScope(scope);
-  const asked = token === undefined ? { address } : { address, token };
+  const query = token === undefined ? { address } : { address, token };
   const net = sums.receivedBase - sums.sentBase;
   if (balances.readLaterBalances !== undefined) {
-    const [later] = await balances.readLaterBalances(height, [asked]);
+    const [later] = await balances.readLaterBalances(height, [query]);
     // A later movement may explain a difference.
     return later === net ? true : undefined;
   }
-  const [balance] = await readAt(balances, height, asked);
+  const [balance] = await readAt(balances, height, query);
   return balance === undefined ? undefined : balance === net;
 }
 
@@ -47,9 +47,9 @@ export async function compareBalance(
 const readAt = (
   balances: BalanceReader,
   height: number,
-  asked: Parameters<BalanceReader['readBalances']>[1][number],
+  query: Parameters<BalanceReader['readBalances']>[1][number],
 ): Promise<readonly (bigint | undefined)[]> =>
-  balances.readBalances(height, [asked]).catch((error: unknown) => {
+  balances.readBalances(height, [query]).catch((error: unknown) => {
     if (isAppError(error) && (error.code === 'BAD_REQUEST' || error.details['isPruned'] === true)) return [];
     throw error;
   });

@@ -27,16 +27,16 @@ export interface RoundContent {
  */
 export async function* readRounds(
   blocks: BlockReader,
-  wanted: ReadonlyMap<number, ReadonlySet<string>>,
+  missingHashes: ReadonlyMap<number, ReadonlySet<string>>,
   address: string,
 ): AsyncGenerator<RoundContent> {
-  const heights = [...wanted.keys()];
+  const heights = [...missingHashes.keys()];
   let parts: CutPart[] = [];
   let size = 0;
   for (let at = 0; at < heights.length; at += MAX_BLOCKS) {
     for (const fetched of await readBlocks(blocks, heights.slice(at, at + MAX_BLOCKS))) {
-      const part = cutPart(fetched, wanted.get(fetched.block.height) ?? new Set(), address);
-      const added = part.kept.block.transactions.length;
+      const part = cutPart(fetched, missingHashes.get(fetched.block.height) ?? new Set(), address);
+      const added = part.keptBlock.block.transactions.length;
       if (parts.length > 0 && size + added > MAX_TRANSACTIONS) {
         yield toRound(parts);
         [parts, size] = [[], 0];
@@ -62,16 +62,16 @@ async function readBlocks(blocks: BlockReader, heights: readonly number[]): Prom
 }
 
 interface CutPart {
-  readonly kept: KeptBlock;
+  readonly keptBlock: KeptBlock;
   readonly listed: Listing['transactions'];
   readonly missing: number;
 }
 
 function cutPart(fetched: FetchedBlock, hashes: ReadonlySet<string>, address: string): CutPart {
-  const kept = cutBlock(fetched, (each) => hashes.has(each.hash) || hasLeg(each, address));
-  const { height, transactions } = kept.block;
+  const keptBlock = cutBlock(fetched, (each) => hashes.has(each.hash) || hasLeg(each, address));
+  const { height, transactions } = keptBlock.block;
   const listed = transactions.filter(({ hash }) => hashes.has(hash)).map(({ hash }) => ({ hash, height }));
-  return { kept, listed, missing: hashes.size - listed.length };
+  return { keptBlock, listed, missing: hashes.size - listed.length };
 }
 
 const hasLeg = ({ operations }: Transaction, address: string): boolean =>
@@ -80,7 +80,7 @@ const hasLeg = ({ operations }: Transaction, address: string): boolean =>
   );
 
 const toRound = (parts: readonly CutPart[]): RoundContent => ({
-  blocks: parts.map(({ kept }) => kept),
+  blocks: parts.map(({ keptBlock }) => keptBlock),
   listed: parts.flatMap(({ listed }) => listed),
   missing: parts.reduce((sum, { missing }) => sum + missing, 0),
 });

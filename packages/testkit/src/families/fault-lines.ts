@@ -89,7 +89,7 @@ async function expectBehind(stage: FamilyStage): Promise<void> {
   before.mine(BLOCKS_LOST);
   const ledger = await follow(stage, [before]);
   await untilHeld(ledger, before.tip());
-  const [held, digest] = [await getHeld(ledger), await digestBlocks(ledger)];
+  const [stateBefore, digest] = [await getHeld(ledger), await digestBlocks(ledger)];
   await before.stop();
   host.takeLog(family.chain);
   const after = await startStagedNode(family, { ...options, port: Number(new URL(before.url).port) });
@@ -97,7 +97,7 @@ async function expectBehind(stage: FamilyStage): Promise<void> {
   const { height } = after.tip();
   deepStrictEqual(ledger.getSource(), { headHeight: height, sourceFault: 'SOURCE_BEHIND' });
   ok(host.takeLog(family.chain).includes(`${family.chain}: the source stands at block ${height}, below what is held`));
-  deepStrictEqual([await getHeld(ledger), await digestBlocks(ledger)], [held, digest]);
+  deepStrictEqual([await getHeld(ledger), await digestBlocks(ledger)], [stateBefore, digest]);
   after.mine(BLOCKS_LOST + 2);
   await untilHeld(ledger, after.tip());
   await untilReported(ledger, undefined);

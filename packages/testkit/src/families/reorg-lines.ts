@@ -35,9 +35,9 @@ async function expectAlarm(stage: FamilyStage): Promise<void> {
   node.reorg(depth, blocks);
   await until(async () => (await getHeld(ledger)).alarm !== undefined, true);
   node.mine(3);
-  const held = await getHeld(ledger);
-  deepStrictEqual([held.height, held.hash], [height, hash]);
-  ok(held.alarm?.includes('rollback'), held.alarm);
+  const ledgerState = await getHeld(ledger);
+  deepStrictEqual([ledgerState.height, ledgerState.hash], [height, hash]);
+  ok(ledgerState.alarm?.includes('rollback'), ledgerState.alarm);
   deepStrictEqual(await digestBlocks(ledger), before);
   await ledger.close();
   await node.stop();

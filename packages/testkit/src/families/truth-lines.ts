@@ -18,10 +18,10 @@ async function expectTruth(stage: FamilyStage): Promise<void> {
   const { ledger, node } = stage;
   await untilInSync(stage);
   const isCounted = (key: string): boolean => node.isCounted?.(key.slice(0, key.lastIndexOf(' '))) !== false;
-  const held = [...(await ledger.listBalances())].filter(([key, base]) => base !== 0n && isCounted(key));
+  const balances = [...(await ledger.listBalances())].filter(([key, base]) => base !== 0n && isCounted(key));
   const truth = [...node.listBalances()].filter(([key, base]) => base !== 0n && isCounted(key));
-  deepStrictEqual(new Map(held.toSorted()), new Map(truth.toSorted()));
-  ok(held.length >= BALANCES, `${held.length} balances`);
+  deepStrictEqual(new Map(balances.toSorted()), new Map(truth.toSorted()));
+  ok(balances.length >= BALANCES, `${balances.length} balances`);
 }
 
 const openBalances = ({ host, family, node }: FamilyStage): BalanceReader => {
