@@ -39,11 +39,11 @@ export async function takeInPublicLabels(program: Program, folder: string): Prom
 export async function takeInRealBlocks(
   program: Program,
   folder: string,
-  wanted: readonly Blocks[] = REAL_BLOCKS,
+  selection: readonly Blocks[] = REAL_BLOCKS,
 ): Promise<readonly RealRun[]> {
   const { signal } = new AbortController();
   const runs: RealRun[] = [];
-  for (const each of wanted) {
+  for (const each of selection) {
     const path = join(folder, each.path);
     if (!existsSync(path)) continue;
     await importBlocks(program, { chain: each.chain, path, signal });

@@ -64,9 +64,9 @@ export async function auditBalances(
     const real = drawn.filter(({ text }) => adapters.get(chain)?.parseAddress(text) === text);
     return listBalances(reader, real);
   });
-  const asked = balances.map(({ address, asset: { key } }) => ({ address, ...(key === null ? {} : { token: key }) }));
-  const nodeBalances = await node.readBalances(height, asked);
-  const before = state.isPartial ? await node.readBalances(firstHeight - 1, asked) : undefined;
+  const queries = balances.map(({ address, asset: { key } }) => ({ address, ...(key === null ? {} : { token: key }) }));
+  const nodeBalances = await node.readBalances(height, queries);
+  const before = state.isPartial ? await node.readBalances(firstHeight - 1, queries) : undefined;
   const pairs = balances.map((balance, i) => ({
     balance,
     nodeBase: change(nodeBalances[i], before?.[i], before !== undefined),

@@ -21,18 +21,18 @@ export function openFinalMemory(
   chain: ChainId,
 ): FinalMemory {
   const path = join(config.dataDir, `final-${chain}.json`);
-  let kept = readPlaces(path);
+  let places = readPlaces(path);
   const isHeld = async ({ height, hash }: Places[number]): Promise<boolean> =>
     (await ledger.read(chain, (reader) => reader.findBlock(height)))?.hash === hash;
   return {
     recall: async () => {
       if ((await ledger.getState(chain)).height === undefined) return undefined;
-      for (const place of kept.toReversed()) if (await isHeld(place)) return place;
+      for (const place of places.toReversed()) if (await isHeld(place)) return place;
       return undefined;
     },
     keep: async ({ height, hash }) => {
-      kept = [...kept, { height, hash }].slice(-KEPT);
-      savePlaces(path, kept);
+      places = [...places, { height, hash }].slice(-KEPT);
+      savePlaces(path, places);
     },
   };
 }
@@ -41,10 +41,10 @@ export function openFinalMemory(
  * Writes the file atomically, since the program may end at any moment. After a failure, finality is known until that
  * end only.
  */
-function savePlaces(path: string, kept: Places): void {
+function savePlaces(path: string, places: Places): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.new`, `${JSON.stringify(kept)}\n`);
+    writeFileSync(`${path}.new`, `${JSON.stringify(places)}\n`);
     renameSync(`${path}.new`, path);
   } catch (error) {
     log.warn(`${path} cannot be written, and what is final would be forgotten at a restart: ${String(error)}`);

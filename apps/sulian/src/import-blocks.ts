@@ -36,14 +36,14 @@ const BULK_FROM_BYTES = 8 * 2 ** 20;
 const BLOCKS_PER_APPEND = 500;
 
 /** Imports the best chain in the files; blocks in the ledger are skipped. Its progress and its end are recorded. */
-export async function importBlocks(program: Program, asked: ImportBlocksRequest): Promise<ImportBlocksReport> {
-  const { chain, path, signal } = asked;
+export async function importBlocks(program: Program, request: ImportBlocksRequest): Promise<ImportBlocksReport> {
+  const { chain, path, signal } = request;
   const { blockImports, config } = program;
   const start = { chain, source: toSourceName(path), startedBy: systemUser() };
   const record = keepRecord(blockImports, await blockImports.begin(start));
   const opened: OpenedFiles = { files: undefined };
   try {
-    const report = await importRecorded(program, asked, { record, opened });
+    const report = await importRecorded(program, request, { record, opened });
     await record.end(toOutcome({ path, files: opened.files }));
     return report;
   } catch (error) {
@@ -60,10 +60,10 @@ interface OpenedFiles {
 
 async function importRecorded(
   program: Program,
-  asked: ImportBlocksRequest,
+  request: ImportBlocksRequest,
   { record, opened }: { readonly record: ImportRecord; readonly opened: OpenedFiles },
 ): Promise<ImportBlocksReport> {
-  const { chain, signal } = asked;
+  const { chain, signal } = request;
   const rules = program.adapters.get(chain);
   if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
   await refuseOtherWallets(program, [chain]);
@@ -72,7 +72,7 @@ async function importRecorded(
   const progress = startProgress('blocks');
   try {
     progress.update(0, 'reading the files');
-    const source = await openFiles(program.ledger, asked, before);
+    const source = await openFiles(program.ledger, request, before);
     opened.files = source;
     await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
     await writeBlocks(program, { before, source, rules, signal, progress, record });

@@ -10,9 +10,9 @@ import { AppError, type ChainState, type Ledger } from '@sulian/domain';
 export async function refuseForeignFiles(
   ledger: Ledger,
   files: BlockFiles,
-  held: { readonly state: ChainState; readonly finalityDepth: number },
+  position: { readonly state: ChainState; readonly finalityDepth: number },
 ): Promise<void> {
-  const { state } = held;
+  const { state } = position;
   if (state.height === undefined || state.hash === undefined) return;
   const first = await files.firstHeight();
   if (first > state.height + 1)
@@ -22,7 +22,7 @@ export async function refuseForeignFiles(
     throw mismatch(state, `the files' first block ${first} stands on ${files.parentHash}`);
   }
   const head = await files.getHead();
-  const height = Math.min(head.height, Math.max(first, state.height - (state.isLoading ? 0 : held.finalityDepth)));
+  const height = Math.min(head.height, Math.max(first, state.height - (state.isLoading ? 0 : position.finalityDepth)));
   const [ours, theirs] = [await findHash(ledger, state, height), await files.findHash(height)];
   if (state.isLoading && height < state.height) return;
   if (ours !== theirs)

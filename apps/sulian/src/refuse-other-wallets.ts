@@ -18,17 +18,17 @@ export async function refuseOtherWallets(
     });
     if (state === undefined) continue;
     const { clusteredHeight, isPartial, firstHeight, changeRule } = state;
-    const wanted = changeRuleOf(chain, config.followsChange)?.id;
-    if (wanted !== undefined && isPartial)
+    const changeRuleId = changeRuleOf(chain, config.followsChange)?.id;
+    if (changeRuleId !== undefined && isPartial)
       throw new AppError(
         'CONFIG_INVALID',
         `wallets.followChange: ${chain} is held from block ${firstHeight} on, so that nobody knows who was paid before; switch it off`,
         { details: { chain } },
       );
-    if (clusteredHeight === undefined || changeRule === wanted) continue;
+    if (clusteredHeight === undefined || changeRule === changeRuleId) continue;
     throw new AppError(
       'CONFIG_INVALID',
-      `wallets.followChange is ${wanted === undefined ? 'off' : 'on'}, but the wallets of ${chain} were clustered ${describe(changeRule)}: run "sulian recluster --chain ${chain}"`,
+      `wallets.followChange is ${changeRuleId === undefined ? 'off' : 'on'}, but the wallets of ${chain} were clustered ${describe(changeRule)}: run "sulian recluster --chain ${chain}"`,
       { details: { chain } },
     );
   }

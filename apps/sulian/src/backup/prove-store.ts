@@ -78,6 +78,6 @@ async function proveDocuments({ database }: Program, key: Buffer): Promise<Proof
 
 /** Chains of which the records may know more than the store has. */
 export const listAbsent = ({ chains }: Manifest): readonly ChainId[] => {
-  const held = new Set(chains.map(({ chain }) => chain));
-  return CHAIN_IDS.filter((chain) => !held.has(chain));
+  const storedChains = new Set(chains.map(({ chain }) => chain));
+  return CHAIN_IDS.filter((chain) => !storedChains.has(chain));
 };

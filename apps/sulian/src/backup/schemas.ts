@@ -30,12 +30,12 @@ export async function selectSchemas(
   session: Session,
   { chains, hasShared, named }: SelectionRequest,
 ): Promise<Selection> {
-  const held = await listExtents(session, chains);
+  const storedExtents = await listExtents(session, chains);
   const isNamed = ({ chain }: ChainExtent): boolean => named === undefined || named.includes(chain);
-  const extents = held.filter((each) => isNamed(each) && !each.isLoading);
+  const extents = storedExtents.filter((each) => isNamed(each) && !each.isLoading);
   return {
     extents,
-    omitted: held
+    omitted: storedExtents
       .filter((each) => !extents.includes(each))
       .map((each) => ({ chain: each.chain, reason: isNamed(each) ? 'LOADING' : 'NOT_NAMED' })),
     schemas: [...(hasShared ? Object.keys(SHARED) : []), ...extents.map(({ chain, held }) => schemaOf(chain, held))],

@@ -42,10 +42,10 @@ export async function dropAudited(
   isWanted: (question: string) => Promise<boolean | undefined>,
 ): Promise<{ readonly chain: ChainId; readonly height: number | null; readonly transactions: number }> {
   const { height = null, transactions } = await program.ledger.getState(chain);
-  const held = { chain, height, transactions };
+  const chainFacts = { chain, height, transactions };
   if (
     !(await isWanted(
-      say('All that is indexed of {{chain}} goes: {{transactions}} transactions up to block {{height}}.', held),
+      say('All that is indexed of {{chain}} goes: {{transactions}} transactions up to block {{height}}.', chainFacts),
     ))
   )
     throw new AppError('BAD_REQUEST', `${chain} stays: nobody said yes (--yes says it where nobody can be asked)`);
@@ -55,5 +55,5 @@ export async function dropAudited(
       return { answer: undefined, line: { action: 'chain.drop', target: chain, details: { height, transactions } } };
     }),
   );
-  return held;
+  return chainFacts;
 }

@@ -35,14 +35,14 @@ export function addFetch(program: Command): void {
     .action((chain: string, address: string, options: Options) => run({ chain, address }, options));
 }
 
-async function run(asked: { readonly chain: string; readonly address: string }, options: Options): Promise<void> {
-  const chain = getChainOption(asked.chain);
+async function run(target: { readonly chain: string; readonly address: string }, options: Options): Promise<void> {
+  const chain = getChainOption(target.chain);
   const outcome = await withProgram(
     async (program, signal) => {
       await addScreenSources(program);
       const request: FetchRequest = {
         chain,
-        address: getAddress(program, chain, asked.address),
+        address: getAddress(program, chain, target.address),
         scope: getScope(program, chain, options.scope),
         direction: getDirection(options.direction),
         maxHops: getHeightOption(options.hops),

@@ -89,11 +89,11 @@ async function countNotes({ ledger }: Program, chain: ChainId, { hash, operation
   if ((await ledger.getState(chain)).height === undefined) return 0;
   return ledger.read(chain, async (reader) => {
     const rows = await reader.listTransactionsByHash(hash);
-    const held = await reader.listNotes(
+    const notes = await reader.listNotes(
       rows.map(({ txId }) => txId),
       ALL,
     );
-    return held.filter((note) => operation === undefined || note.operation === operation).length;
+    return notes.filter((note) => operation === undefined || note.operation === operation).length;
   });
 }
 

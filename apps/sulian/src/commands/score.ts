@@ -41,12 +41,12 @@ export function addScore(program: Command): void {
     .action((chain: string, type: string, id: string, options: Options) => score({ chain, type, id }, options));
 }
 
-async function score(asked: { chain: string; type: string; id: string }, options: Options): Promise<void> {
+async function score(target: { chain: string; type: string; id: string }, options: Options): Promise<void> {
   const body = scoringBody.safeParse({
     analysisType: options.direction.toUpperCase(),
-    objectType: asked.type.toUpperCase(),
-    objectId: asked.id,
-    blockchain: getChainOption(asked.chain),
+    objectType: target.type.toUpperCase(),
+    objectId: target.id,
+    blockchain: getChainOption(target.chain),
     coin: options.coin,
     ...(options.anyway === true ? { calculateAnyway: true } : {}),
     ...(options.method === undefined ? {} : { method: options.method.toUpperCase() }),
@@ -67,7 +67,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
     },
     { mayAttach: true },
   ).catch((error: unknown) => {
-    throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;
+    throw isAppError(error) ? error.with({ type: body.data.objectType, id: target.id }) : error;
   });
   if (isSimulated) printErr(`${say('simulated world: nothing in it is real')}\n`);
   if (options.json === true) return printJson(answer);
@@ -78,10 +78,10 @@ async function score(asked: { chain: string; type: string; id: string }, options
 /** Explores as much as the requests allow. @throws BAD_REQUEST */
 async function fetchFirst(
   program: Program,
-  asked: ScoringBody & { readonly options: Options },
+  scoring: ScoringBody & { readonly options: Options },
   signal: AbortSignal,
 ): Promise<void> {
-  const { blockchain: chain, objectType, objectId, analysisType: direction, coin, options } = asked;
+  const { blockchain: chain, objectType, objectId, analysisType: direction, coin, options } = scoring;
   if (objectType !== 'ADDRESS') throw new AppError('BAD_REQUEST', 'only histories of an ADDRESS can be fetched');
   const request = {
     ...{ chain, direction, untilShare: 1 },

@@ -35,11 +35,11 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
 
 /** The chain as whoever follows it wants it, read from its simulated node. */
 export async function toFollowed(
-  { chain, node: asked }: DemoChainRecord,
+  { chain, node: nodeOptions }: DemoChainRecord,
   { url, auth }: Pick<SimulatedNode, 'url' | 'auth'>,
 ): Promise<FollowedChain> {
   const family = getFamily(chain);
   const access = { chain, urls: [url], timeoutMs: TIMEOUT_MS, ...(auth === undefined ? {} : { auth }) };
-  const source = await family.openNode({ ...access, ...asked, isSimulated: true });
+  const source = await family.openNode({ ...access, ...nodeOptions, isSimulated: true });
   return { chain, source, pollMs: POLL_MS, hasOneSource: true, tokens: family.openTokenReader?.(access) };
 }

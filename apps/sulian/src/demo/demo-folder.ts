@@ -55,8 +55,8 @@ export function readWorldStart({ dataDir, demoChains }: Pick<Config, 'dataDir' |
     return { seed: SEED, startTimeSec: Math.floor(Date.now() / 1000), chains: [...demoChains] };
   const path = demoFile(dataDir);
   try {
-    const held = worldStart.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return { ...held, chains: [...new Set([...held.chains, ...demoChains])] };
+    const storedStart = worldStart.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { ...storedStart, chains: [...new Set([...storedStart.chains, ...demoChains])] };
   } catch (cause) {
     throw new AppError('CONFIG_INVALID', `${path} does not say which simulated world the folder holds`, { cause });
   }
