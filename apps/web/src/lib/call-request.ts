@@ -18,9 +18,9 @@ export interface CallRequest {
 }
 
 /** @param token the session's; undefined when nobody is signed in, or when the headers bring another */
-export function toRequest([key, sent]: AnyCall, token?: string, given?: HeadersInit): CallRequest {
+export function toRequest([key, sent]: AnyCall, token?: string, initialHeaders?: HeadersInit): CallRequest {
   const [method] = splitKey(key);
-  const headers = new Headers(given);
+  const headers = new Headers(initialHeaders);
   if (token !== undefined && !headers.has('token')) headers.set('token', token);
   if (sent.body !== undefined) headers.set('content-type', 'application/json');
   const body = sent.body === undefined ? null : JSON.stringify(sent.body);

@@ -44,5 +44,5 @@ export const paths = {
   /** The id decides; the name is for the reader. */
   entity: (name: string, id: number) => `/entities/${encodeURIComponent(name)}/${id}`,
   /** The login screen that remembers where somebody wanted to go. */
-  loginFor: (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`,
+  loginFor: (target: string) => `/login?redirect=${encodeURIComponent(target)}`,
 } as const;

@@ -108,8 +108,8 @@ export function writeRow(
   row: string,
 ): URLSearchParams {
   const isElsewhere = isOfSeveral && params.get(CHAIN_PARAM) !== blockchain;
-  const kept = isElsewhere ? new URLSearchParams() : params;
-  const next = writeView(kept, blockchain, { row, coin: coin ?? defaultCoin(blockchain) });
+  const baseParams = isElsewhere ? new URLSearchParams() : params;
+  const next = writeView(baseParams, blockchain, { row, coin: coin ?? defaultCoin(blockchain) });
   if (isOfSeveral) next.set(CHAIN_PARAM, blockchain);
   return next;
 }

@@ -12,8 +12,8 @@ type StoredTexts = ReadonlyArray<readonly [key: string, text: string]>;
 
 function readKept(): StoredTexts {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as StoredTexts) : [];
+    const storedTexts: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(storedTexts) ? (storedTexts as StoredTexts) : [];
   } catch {
     return [];
   }
@@ -31,8 +31,8 @@ const keep = (text: string, to: Language, translated: string): void => {
 /** The text in the reader's language, from the cache or the translator; the text itself while there is none. */
 export async function translate(text: string, to: Language): Promise<string> {
   if (to === FROM || text === '') return text;
-  const kept = findTranslation(text, to);
-  if (kept !== undefined) return kept;
+  const translation = findTranslation(text, to);
+  if (translation !== undefined) return translation;
   const data = await callData('POST /api/translations', { body: { texts: [text], from: FROM, to } });
   const translated = data.texts[0] ?? text;
   // The original, returned while the translator is off, is not stored, so that it is requested again later.

@@ -96,10 +96,10 @@ export function listRows(
   return entries.flatMap((entry) => {
     const lines = entry.readings.map((reading) => toLine(entry, reading, facts, isHeld));
     const notHeld = lines.filter(({ state }) => state === 'NOT_INDEXED').length;
-    const held = lines.filter(({ state }) => state !== 'NOT_INDEXED');
-    const known = held.filter(isKnown);
-    const shown = known.length > 0 ? known : (held.length > 0 ? held : lines).slice(0, 1);
-    return shown.map((line) => ({ ...line, notHeld: held.length === 0 ? 0 : notHeld }));
+    const heldLines = lines.filter(({ state }) => state !== 'NOT_INDEXED');
+    const known = heldLines.filter(isKnown);
+    const shown = known.length > 0 ? known : (heldLines.length > 0 ? heldLines : lines).slice(0, 1);
+    return shown.map((line) => ({ ...line, notHeld: heldLines.length === 0 ? 0 : notHeld }));
   });
 }
 

@@ -4,10 +4,10 @@ import { useChains } from '../chains/use-chains.ts';
 export function useHeldChains(): ((chain: string) => boolean) | undefined {
   const { data } = useChains();
   if (data === undefined) return undefined;
-  const held = new Set<string>(
+  const heldChains = new Set<string>(
     Object.values(data).flatMap(({ id, indexing: { status } }) =>
       status === 'held' || status === 'loading' ? [id] : [],
     ),
   );
-  return (chain) => held.has(chain);
+  return (chain) => heldChains.has(chain);
 }

@@ -58,17 +58,17 @@ function JoiningTransactions({ wallet, reference, member }: Omit<Props, 'size'>)
     enabled: isSeen && !isOther,
   });
   const first = isOther ? member : others.data?.items.find(({ hash }) => hash !== reference)?.hash;
-  const asked = chosen ?? (first === undefined ? undefined : { address: first, to: reference });
+  const pair = chosen ?? (first === undefined ? undefined : { address: first, to: reference });
   const query = useQuery({
-    queryKey: ['wallet-reasons', wallet, asked],
-    queryFn: () => listReasons(wallet, asked?.address ?? '', asked?.to ?? ''),
-    enabled: isSeen && asked !== undefined,
+    queryKey: ['wallet-reasons', wallet, pair],
+    queryFn: () => listReasons(wallet, pair?.address ?? '', pair?.to ?? ''),
+    enabled: isSeen && pair !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <div ref={ref}>
       <div className="reasons-answer">
-        {asked === undefined && others.isError ? (
+        {pair === undefined && others.isError ? (
           <Failed error={others.error} onRetry={() => void others.refetch()} />
         ) : (
           isSeen && (

@@ -31,11 +31,11 @@ export function EntityField({ value, fault, typeFault, onChange }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();
   const { known, name, type } = value;
-  const wanted = name.trim();
+  const trimmedName = name.trim();
   const { data = [] } = useQuery({
-    queryKey: ['label-entities', wanted],
-    queryFn: () => findEntities(wanted),
-    enabled: known === undefined && wanted !== '',
+    queryKey: ['label-entities', trimmedName],
+    queryFn: () => findEntities(trimmedName),
+    enabled: known === undefined && trimmedName !== '',
   });
   return (
     <>

@@ -87,9 +87,9 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
   const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useExpansion(blockchain, props.members);
   const table = { label: t('list.counterparties'), columns, rowKey: keyOf, skeletonRows: PER_PAGE };
-  const change = (given: Partial<Filters>) => {
+  const change = (changed: Partial<Filters>) => {
     setPage(1);
-    onFilter(changeFilters(filters, given));
+    onFilter(changeFilters(filters, changed));
   };
   return (
     <div className="counterparties">

@@ -72,10 +72,10 @@ export function toPlot({ points, step, zone, balanceBefore }: Charted, size: Siz
     const width = Math.max(LEAST_PIXELS, (xOf(endOf(from, { step, zone })) - x) * 0.8);
     return { x: Math.min(x, size.width - width), width, received: toHeight(received), sent: toHeight(sent) };
   });
-  const held = points.flatMap(({ balance }) => balance ?? []);
-  if (held.length < points.length || balanceBefore === null)
+  const balances = points.flatMap(({ balance }) => balance ?? []);
+  if (balances.length < points.length || balanceBefore === null)
     return { bars, balance: undefined, mostMoved, mostHeld: undefined };
-  const mostHeld = largestOf([balanceBefore, ...held]);
+  const mostHeld = largestOf([balanceBefore, ...balances]);
   return { bars, balance: toSteps({ points, balanceBefore, mostHeld }, { xOf, size }), mostMoved, mostHeld };
 }
 

@@ -5,9 +5,9 @@ import { listCoins } from '../api/alerts.ts';
 import type { AlertTarget } from './draft.ts';
 
 /** Every asset of the object, then the other well-known ones of its chain. */
-export const offerCoins = (known: readonly Coin[], held: readonly Coin[]): readonly Coin[] => {
-  const ids = new Set(held.map(({ id }) => id));
-  return [...held, ...known.filter(({ id }) => !ids.has(id))];
+export const offerCoins = (known: readonly Coin[], ownCoins: readonly Coin[]): readonly Coin[] => {
+  const ids = new Set(ownCoins.map(({ id }) => id));
+  return [...ownCoins, ...known.filter(({ id }) => !ids.has(id))];
 };
 
 /** Name of a coin, with the contract of a coin that is not well known: names are unverified. */
@@ -20,8 +20,11 @@ export const coinsOf = ({ address, blockchain, objectType }: AlertTarget) =>
     queryKey: ['alert-coins', blockchain, objectType, address],
     queryFn: async () => {
       const kind = objectType === 'WALLET' ? 'wallets' : 'addresses';
-      const [known, held] = await Promise.all([listCoins(blockchain), getCoins({ blockchain, kind, hash: address })]);
-      return offerCoins(known, held.items);
+      const [known, ownCoins] = await Promise.all([
+        listCoins(blockchain),
+        getCoins({ blockchain, kind, hash: address }),
+      ]);
+      return offerCoins(known, ownCoins.items);
     },
     staleTime: 300_000,
   });

@@ -16,9 +16,9 @@ interface Props {
 /** The list as a file, and a workbook of requests to the services in it. */
 export function EndsFiles({ result, question, row, list: { order, text } }: Props) {
   const { t } = useTranslation();
-  const { calculateAnyway, ...asked } = question;
+  const { calculateAnyway, ...endsQuestion } = question;
   const query = {
-    ...asked,
+    ...endsQuestion,
     ...(calculateAnyway === true ? { calculateAnyway: 'true' } : {}),
     answerId: result.basis.answerId,
   };
