@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { LedgerSnapshot } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
@@ -57,10 +56,10 @@ describe('an open snapshot', () => {
   it('is over when its connection is lost, and at its limit [R-LEDGER-97]', async () => {
     const store = await hold();
     await store.database.query(`select pg_terminate_backend(pid) ${HOLDERS}`);
-    await once(store.snapshot.over, 'abort');
+    await expect.poll(() => store.snapshot.over.aborted).toBe(true);
     await expect(readHeight(store, store.snapshot)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     const short = await store.ledger.holdSnapshot(['BITCOIN'], 3_000);
-    if (!short.over.aborted) await once(short.over, 'abort');
+    await expect.poll(() => short.over.aborted, { timeout: 20_000 }).toBe(true);
     await expect.poll(() => countHolders(store)).toBe(0);
   });
 

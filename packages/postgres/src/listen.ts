@@ -73,8 +73,12 @@ export function holdSnapshot(
 ): Promise<void> {
   return stayConnected(config, AbortSignal.any([signal, AbortSignal.timeout(forMs)]), async (client) => {
     await client.query(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_MS};
-       SET LOCAL transaction_timeout = ${Math.ceil(forMs) + FROZEN_MS}`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = ${FROZEN_MS}`,
+    );
+    // PostgreSQL 16 has no such setting.
+    await client.query(
+      "SELECT set_config('transaction_timeout', $1::text, true) WHERE current_setting('transaction_timeout', true) IS NOT NULL",
+      [String(Math.ceil(forMs) + FROZEN_MS)],
     );
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
     onStart(rows[0]?.id ?? '');
