@@ -24,14 +24,14 @@ const BENCHES = {
   desk: 'apps/sulian/bench/desk.ts',
   screening: 'apps/sulian/bench/screening.ts',
   'beside-screening': 'apps/sulian/bench/beside-screening.ts',
-  load: 'apps/sulian/bench/load.ts',
 };
+const LOAD = 'apps/sulian/bench/load.ts';
 const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
 const MANUAL_SCREENS = 'e2e/manual-screens.ts';
 const MANUAL = 'e2e/manual-print.ts';
 const USAGE =
-  'usage: node scripts/run.mjs start|build|test|test:long|check|bench|accuracy|screens|manual|pack|sulian [ARGUMENTS]';
+  'usage: node scripts/run.mjs start|build|test|test:long|check|bench|load|accuracy|screens|manual|pack|sulian [ARGUMENTS]';
 const MISUSE = 2;
 const NODE_FLOOR = 20;
 
@@ -97,7 +97,6 @@ const COMMANDS = {
    * - `bench screening`: a list of a million rows.
    * - `bench beside-screening`: scores of others while a screening walks.
    * - `bench desk`: calls of a desk with many objects.
-   * - `bench load`: waiting times of investigators in a running program.
    */
   async bench(args) {
     const [name = '', ...rest] = args;
@@ -106,6 +105,11 @@ const COMMANDS = {
     const chromium = await ensureChromium();
     await buildWebIfStale();
     return runSource(BENCH_WEB, [], { env: { CHROMIUM_PATH: chromium } });
+  },
+  /** Measures waiting times of investigators, and the part that saturates, on a program of its own. */
+  async load(args) {
+    await buildAll();
+    return runSource(LOAD, args);
   },
   accuracy: (args) => runSource(ACCURACY, args),
   async screens(args) {

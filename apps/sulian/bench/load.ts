@@ -1,154 +1,127 @@
-import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, findRunning, openDatabase } from '@sulian/postgres';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findRunning, openDatabase } from '@sulian/postgres';
 import { appendFigures } from '@sulian/testkit';
-import { programCpuSeconds, treeCpuSeconds } from './cpu.ts';
+import { type GeneratedLedger, prepareLedger } from './load/generated-ledger.ts';
+import { connect, investigate, PASSWORD, signIn, type Target, type Waits } from './load/investigate.ts';
+import { type LoadOptions, readOptions } from './load/options.ts';
+import { startProgram } from './load/start-program.ts';
+import { type ProgramFigures, watchProgram } from './load/watch-program.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * `npm run bench -- load PORT DATA_FOLDER [SECONDS] [INVESTIGATORS]`: investigators of a running demo world, each with an account
- * and a network address, who look at a showcase address, score it, and think. Any version of the program can be measured.
+ * `npm run load`: investigators, each with an account and a network address, who look at an address, score it in both
+ * directions, and think. On a program and a store of its own, with the demo world or a generated ledger of `--legs`.
  */
-const PORT = Number(process.argv[2]);
-const FOLDER = process.argv[3] ?? '';
-const SECONDS = Number(process.argv[4] ?? 60);
-const INVESTIGATORS = Number(process.argv[5] ?? 100);
-const THINK_MS = 3_000;
 const SHOWCASE = 12;
-const SEARCH_CHARACTERS = 8;
-const V1 = '/api/proxy/v1';
-/** Password shared by the demo world's accounts. */
-const PASSWORD = 'Sulian-2026';
+/** Has no account, and reads the showcase and /metrics. */
+const MONITOR = '127.0.0.1';
+/** Waits and shares above which a part is saturated. */
+const FULL = 0.9;
+const LONG_WAIT_MS = 50;
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
+interface LoadedProgram {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly targets: readonly Target[];
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
-
-function connect(localAddress: string, token?: string): Call {
-  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) };
-  const call: Call = (method, path, body) =>
-    new Promise((resolve, reject) => {
-      const sent = request(
-        { agent, host: '127.0.0.1', port: PORT, localAddress, method, path, headers },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
-          });
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        },
-      );
-      // The server closes connections that were idle, at times just as one is used again.
-      sent.on('error', (error) => (sent.reusedSocket ? resolve(call(method, path, body)) : reject(error)));
-      sent.end(body && JSON.stringify(body));
-    });
-  return call;
+async function listTargets(port: number, generated: GeneratedLedger | undefined): Promise<readonly Target[]> {
+  if (generated !== undefined) return generated.addresses.map((address) => ({ address, blockchain: 'BITCOIN' }));
+  const { text } = await connect(port, MONITOR)('GET', '/api/demo');
+  return (JSON.parse(text) as { showcase: Target[] }).showcase.slice(0, SHOWCASE);
 }
 
-/** Copies of the demo world's officer: one account has a limit of scores. */
-async function makeAccounts(database: Database): Promise<number> {
-  const columns = await database.query<{ name: string }>(
-    `SELECT column_name AS name FROM information_schema.columns
-     WHERE table_schema = 'records' AND table_name = 'account' AND column_name NOT IN ('account_id', 'email')`,
+async function measure({ port, dataDir, targets }: LoadedProgram, count: number, options: LoadOptions): Promise<void> {
+  const url = findRunning(dataDir);
+  if (url === undefined) throw new Error(`no program runs on ${dataDir}`);
+  const database = openDatabase({ url, maxConnections: 1, applicationName: 'load' });
+  const server = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const calls = await signIn(port, database, count);
+  const seen: Waits = { pages: [], scores: [], statuses: new Map() };
+  const untilMs = performance.now() + options.seconds * 1_000;
+  const { thinkMs } = options;
+  const work = Promise.all(
+    calls.map((call, from) => investigate(call, seen, { targets, share: from / count, from, thinkMs, untilMs })),
   );
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  await database.query(
-    `INSERT INTO records.account (email, ${names})
-     SELECT 'load' || number || '@demo.sulian', ${names} FROM records.account, generate_series(1, $1::int) AS number
-     WHERE email = 'officer@demo.sulian' ON CONFLICT DO NOTHING`,
-    [INVESTIGATORS],
+  const figures = await watchProgram({ port, call: connect(port, MONITOR), database, server }, work);
+  await database.close();
+  print(seen, figures, { count, options });
+}
+
+interface Run {
+  readonly count: number;
+  readonly options: LoadOptions;
+}
+
+function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds, legs } }: Run): void {
+  const requests = seen.pages.length + seen.scores.length;
+  const failed = [...seen.statuses].filter(([status]) => status !== 200);
+  const line = (name: string, value: string): void => console.log(`  ${name.padEnd(30)} ${value}`);
+  const times = (values: readonly number[]): string =>
+    `${[0.5, 0.95].map((share) => percentile(values, share).toFixed(0)).join(' / ')} ms`;
+  const perRequest = (spent: number): string => `${((spent * 1_000) / requests).toFixed(2)} ms`;
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+  const { node, server, memoryBytes, walk, connection, statements, delayMs, threadShare, machineShare } = figures;
+  console.log(`${count} investigators for ${seconds} s, ${legs === undefined ? 'demo world' : `${legs} legs`}`);
+  line('machine', `${cpus().length} × ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}`);
+  line('requests', `${requests}, ${(requests / seconds).toFixed(0)} per second`);
+  line('errors', failed.length === 0 ? 'none' : failed.map(([status, times]) => `${times} × ${status}`).join(', '));
+  line('pages p50 / p95', times(seen.pages));
+  line('scores p50 / p95', times(seen.scores));
+  line('processor time per request', `${perRequest(node + server)} (Node ${perRequest(node)})`);
+  line('memory begin / end', `${megabytes(memoryBytes.begin)} / ${megabytes(memoryBytes.end)}`);
+  line(
+    'main thread',
+    `${(threadShare * 100).toFixed(0)} % busy; events late by ${delayMs.median.toFixed(0)} ms (median of the worst second), ${delayMs.longest.toFixed(0)} ms at most`,
   );
-  const [row] = await database.query<{ caseId: number }>(
-    `SELECT case_id::int AS "caseId" FROM records.account WHERE email = 'officer@demo.sulian'`,
+  line('both, of all processors', `${(machineShare * 100).toFixed(0)} % busy`);
+  line(
+    'PostgreSQL',
+    `${statements.active.toFixed(1)} statements at a time, ${statements.waiting.toFixed(1)} of them wait for locks or the disk`,
   );
-  return row?.caseId ?? 0;
+  line('wait for a connection', `${connection.meanMs.toFixed(1)} ms, mean of ${connection.count}`);
+  line('wait for a place to walk', `${walk.meanMs.toFixed(1)} ms, mean of ${walk.count}`);
+  line('saturated', listSaturated(figures).join(', ') || 'nothing');
+  const name = `load: ${count} investigators for ${seconds} s${legs === undefined ? '' : `, ${legs} legs`}`;
+  appendFigures([
+    { figure: `${name}, requests`, value: requests, unit: 'requests' },
+    { figure: `${name}, errors`, value: failed.reduce((sum, [, times]) => sum + times, 0), unit: 'requests' },
+    { figure: `${name}, pages, p95`, value: percentile(seen.pages, 0.95), unit: 'ms' },
+    { figure: `${name}, scores, p95`, value: percentile(seen.scores, 0.95), unit: 'ms' },
+    { figure: `${name}, processor time per request`, value: ((node + server) * 1_000) / requests, unit: 'ms' },
+    { figure: `${name}, memory at the end`, value: memoryBytes.end, unit: 'bytes' },
+  ]);
 }
 
-interface ShowcaseAddress {
-  readonly address: string;
-  readonly blockchain: string;
-}
+const listSaturated = ({ threadShare, machineShare, connection, walk }: ProgramFigures): readonly string[] =>
+  Object.entries({
+    'main thread of Node': threadShare > FULL,
+    'processors of the machine': machineShare > FULL,
+    'connections to PostgreSQL': connection.meanMs > LONG_WAIT_MS,
+    'places to walk': walk.meanMs > LONG_WAIT_MS,
+  }).flatMap(([part, isFull]) => (isFull ? [part] : []));
 
-const seen = { pages: [] as number[], scores: [] as number[], statuses: new Map<number, number>() };
-
-async function timed(times: number[], call: Promise<Answer>): Promise<void> {
-  const begin = performance.now();
-  const { status } = await call;
-  times.push(performance.now() - begin);
-  seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
-}
-
-async function investigate(
-  call: Call,
-  shown: readonly ShowcaseAddress[],
-  { from, untilMs }: { from: number; untilMs: number },
-) {
-  await pause((from / INVESTIGATORS) * THINK_MS);
-  for (let at = from; performance.now() < untilMs; at += 1) {
-    const { address, blockchain } = shown[at % shown.length] as ShowcaseAddress;
-    const object = `${V1}/blockchains/${blockchain}/addresses/${address}`;
-    await timed(seen.pages, call('GET', `${V1}/search?q=${address.slice(0, SEARCH_CHARACTERS)}`));
-    await Promise.all([
-      timed(seen.pages, call('GET', object)),
-      timed(seen.pages, call('GET', `${object}/coins`)),
-      timed(seen.pages, call('GET', `${object}/transactions?limit=20`)),
-      ...['INCOMING', 'OUTGOING'].map((analysisType) => {
-        const body = { analysisType, objectType: 'ADDRESS', objectId: address, blockchain, coin: 'ALL' };
-        return timed(seen.scores, call('POST', `${V1}/scoringAnalysis`, body));
-      }),
-    ]);
-    await pause(THINK_MS);
+async function main(options: LoadOptions): Promise<void> {
+  const folder = options.folder === undefined ? mkdtempSync(join(tmpdir(), 'sulian-load-')) : resolve(options.folder);
+  mkdirSync(folder, { recursive: true });
+  const { legs } = options;
+  try {
+    const generated = legs === undefined ? undefined : await prepareLedger(folder, legs, PASSWORD);
+    const dataDir = options.port === undefined ? join(folder, 'data') : folder;
+    const program = options.port === undefined ? await startProgram(dataDir, generated?.config) : undefined;
+    const port = program?.port ?? options.port ?? 0;
+    try {
+      const targets = await listTargets(port, generated);
+      for (const count of options.investigators) await measure({ port, dataDir, targets }, count, options);
+    } finally {
+      await program?.stop();
+    }
+  } finally {
+    if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const url = findRunning(FOLDER);
-if (url === undefined || !(PORT > 0))
-  throw new Error('usage: npm run bench -- load PORT DATA_FOLDER [SECONDS] [INVESTIGATORS]');
-const database = openDatabase({ url, maxConnections: 1 });
-const server = Number(readFileSync(join(FOLDER, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
-const caseId = await makeAccounts(database);
-const calls: Call[] = [];
-for (let number = 1; number <= INVESTIGATORS; number += 1) {
-  const from = `127.20.0.${number}`;
-  const body = { caseId, email: `load${number}@demo.sulian`, password: PASSWORD };
-  const { status, text } = await connect(from)('POST', '/api/user/login', body);
-  if (status !== 200) throw new Error(`cannot sign in: ${text}`);
-  calls.push(connect(from, (JSON.parse(text) as { data: { token: string } }).data.token));
-}
-const { showcase } = JSON.parse((await connect('127.20.1.1')('GET', '/api/demo')).text) as {
-  showcase: ShowcaseAddress[];
-};
-const read = () => ({ node: programCpuSeconds(PORT), server: treeCpuSeconds(server) });
-const before = read();
-const untilMs = performance.now() + SECONDS * 1_000;
-await Promise.all(calls.map((call, from) => investigate(call, showcase.slice(0, SHOWCASE), { from, untilMs })));
-const after = read();
-const requests = seen.pages.length + seen.scores.length;
-const perRequest = (seconds: number): string => `${((seconds * 1_000) / requests).toFixed(2)} ms`;
-const times = (values: readonly number[]): string =>
-  [0.5, 0.95].map((share) => `${percentile(values, share).toFixed(0)}`).join(' / ');
-console.log(`${cpus().length} × ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}; ${requests} requests`);
-console.log(`statuses ${JSON.stringify([...seen.statuses])}`);
-console.log(`pages p50 / p95 ${times(seen.pages)} ms; scores ${times(seen.scores)} ms`);
-const spent = { node: after.node - before.node, server: after.server - before.server };
-console.log(`processor time per request: ${perRequest(spent.node + spent.server)} (Node ${perRequest(spent.node)})`);
-const name = `bench load: ${INVESTIGATORS} investigators for ${SECONDS} s`;
-appendFigures([
-  { figure: `${name}, requests`, value: requests, unit: 'requests' },
-  { figure: `${name}, pages, p95`, value: percentile(seen.pages, 0.95), unit: 'ms' },
-  { figure: `${name}, scores, p95`, value: percentile(seen.scores, 0.95), unit: 'ms' },
-  {
-    figure: `${name}, processor time per request of Node and PostgreSQL`,
-    value: ((spent.node + spent.server) * 1_000) / requests,
-    unit: 'ms',
-  },
-]);
-await database.close();
+await main(readOptions(process.argv.slice(2)));
 process.exit(0);

@@ -35,6 +35,7 @@ import {
   createPriceStore,
   createProgramName,
   createProgramRegister,
+  createSharedProgress,
   type DatabaseOf,
   type LivePriceBook,
   migrateLedger,
@@ -49,6 +50,7 @@ import {
   findRunning,
   migrate,
   openDatabase,
+  readPoolWaits,
   requireSessions,
   startEmbedded,
 } from '@sulian/postgres';
@@ -282,6 +284,8 @@ async function wire(
   const programs = createProgramRegister({ database, databaseOf, name: programName, version: manifest.version });
   const parts: Omit<Program['apiDeps'], 'histories'> = {
     programs,
+    readPoolWaits,
+    sharedProgress: createSharedProgress(database),
     ledger: withSigningKeys(withReplicas(chainFacts, { ledger: replicas, isInUse }), searchKeys),
     currentLedger: ledger,
     labelStore,

@@ -167,10 +167,10 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   for (const routes of [userRoutes, caseRoutes, adminBackupRoutes, adminCaseRoutes, adminUserRoutes, auditRoutes])
     await app.register(routes(deps.people));
   const atHead = { ...deps, ledger: deps.currentLedger ?? deps.ledger };
-  await app.register(metricsRoutes(atHead, metrics));
-  await app.register(vitalRoutes(metrics));
   const { limits, people } = deps;
   const walkPlaces = new FairQueue(limits.scoringsAtOnce, limits.scoringsPerClient);
+  await app.register(metricsRoutes(atHead, metrics, walkPlaces));
+  await app.register(vitalRoutes(metrics));
   const walkRate = new TokenBuckets(limits.scoringsPerMinute, people.clock);
   const listImports = new ListImportBoard(people.clock);
   const shared = { walkPlaces, walkRate, listImports };

@@ -206,6 +206,10 @@ export interface ApiDeps {
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly readSystem: () => Promise<SystemFacts>;
+  /** Connections to PostgreSQL; absent in tests. */
+  readonly readPoolWaits?: () => Waits;
+  /** Absent in tests of one program. */
+  readonly sharedProgress?: SharedProgress;
   /** Programs on the store, and those that write its chains. */
   readonly programs: StorePrograms;
   /** Undefined: the configuration names no source of the chain. */
@@ -224,6 +228,19 @@ export interface ApiDeps {
   readonly webRoot?: string;
   /** Called once for each failed request, with its context; no bodies, no query strings. */
   readonly logFault?: (fault: { readonly code: string; readonly route: string; readonly error: unknown }) => void;
+}
+
+/** Progress of long jobs of all programs on the store. */
+export interface SharedProgress {
+  save(kind: string, client: string, progress: { readonly id: string }): Promise<void>;
+  /** Undefined: unknown, or its program has ended. */
+  find(kind: string, client: string, id: string): Promise<object | undefined>;
+}
+
+/** Things that were taken, and the time for which they were waited for. */
+export interface Waits {
+  readonly count: number;
+  readonly waitedMs: number;
 }
 
 interface StorePrograms {

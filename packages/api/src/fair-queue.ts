@@ -47,6 +47,8 @@ export class FairQueue {
   readonly #pacer: Pacer;
   readonly #clock: PaceClock;
   #running = 0;
+  #entered = 0;
+  #waitedMs = 0;
 
   /** @param perSession running and waiting */
   constructor(atOnce: number, perSession: number, clock: PaceClock = SYSTEM_CLOCK) {
@@ -74,6 +76,11 @@ export class FairQueue {
     }
   }
 
+  /** Work that has entered, and the time for which it waited. */
+  get waits(): { readonly count: number; readonly waitedMs: number } {
+    return { count: this.#entered, waitedMs: this.#waitedMs };
+  }
+
   #hasRoom(client: string): boolean {
     return this.#running < this.#atOnce && this.#runningOf.of(client) < this.#perClient;
   }
@@ -83,7 +90,10 @@ export class FairQueue {
     work: (pace: Pace) => Promise<T>,
     left: AbortSignal | undefined,
   ): Promise<T> {
+    const beganMs = performance.now();
     await this.#enter({ client, isSpare }, left);
+    this.#entered += 1;
+    this.#waitedMs += performance.now() - beganMs;
     const run = this.#pacer.begin(client);
     const pace = async (): Promise<void> => {
       await run.pace();

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toRunning, toWaiting } from './modules/scoring/scoring-progress.ts';
 import { ProgressBoard } from './progress-board.ts';
+
+const SOON = { timeout: 10_000, interval: 50 };
 
 const openBoard = () => new ProgressBoard<ReturnType<typeof toWaiting>>();
 
@@ -43,5 +45,24 @@ describe('the board of running scorings', () => {
     for (let index = 0; index <= 1_000; index += 1) board.open('7', toWaiting(`progress-${index}`));
     expect(() => board.get('7', 'progress-0')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
     expect(board.get('7', 'progress-1').state).toBe('WAITING');
+  });
+
+  it('shows a long one to other programs on the store, until it is done [R-RUN-204]', async () => {
+    const stored = new Map<string, object>();
+    const shared = {
+      save: async (kind: string, client: string, progress: { readonly id: string }) =>
+        void stored.set([kind, client, progress.id].join(), progress),
+      find: async (kind: string, client: string, id: string) => stored.get([kind, client, id].join()),
+    };
+    const join = () => new ProgressBoard<ReturnType<typeof toWaiting>>({ kind: 'scoring', shared });
+    const [ours, other] = [join(), join()];
+    const [entry, brief] = ['progress-1', 'progress-2'].map((id) => ours.open('7', toWaiting(id)));
+    brief?.change({ state: 'DONE' });
+    entry?.change({ state: 'RUNNING', transactions: 40 });
+    await vi.waitFor(async () => expect(await other.find('7', 'progress-1')).toMatchObject({ transactions: 40 }), SOON);
+    await expect(other.find('8', 'progress-1')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    entry?.change({ state: 'DONE' });
+    await vi.waitFor(async () => expect(await other.find('7', 'progress-1')).toMatchObject({ state: 'DONE' }), SOON);
+    expect([...stored.keys()]).toEqual(['scoring,7,progress-1']);
   });
 });

@@ -11,6 +11,7 @@ export {
   type ProgramRegister,
   type RegisteredProgram,
 } from './leases/program-register.ts';
+export { createSharedProgress } from './leases/shared-progress.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';

@@ -3,6 +3,7 @@ import { untilAbandoned } from './abandon.ts';
 import { toStoreError } from './errors.ts';
 import { type Hold, hold, holdSnapshot, type Listening, listen, type SnapshotHold } from './listen.ts';
 import { paced } from './pace.ts';
+import { countPoolWait } from './pool-waits.ts';
 import { createPulse, type Pulse, standsStill } from './pulse.ts';
 import { type Session, sessionOf, withStoreErrors } from './session.ts';
 import { snapshotSql } from './snapshot-sql.ts';
@@ -176,7 +177,9 @@ async function takeClient({ pool, pulse, timeoutMs }: DatabaseParts): Promise<pg
 }
 
 async function withClient<T>(held: DatabaseParts, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const beganMs = performance.now();
   const client = await takeClient(held);
+  countPoolWait(beganMs);
   let broken = false;
   const markBroken = () => {
     broken = true;

@@ -18,6 +18,7 @@ export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embe
 export { toStoreError } from './errors.ts';
 export { claim } from './listen.ts';
 export { checksumOf, type Migration, migrate, migrateWithin } from './migrate.ts';
+export { readPoolWaits } from './pool-waits.ts';
 export { openRemote, type RemoteDatabase, type RemoteOptions } from './remote-database.ts';
 export { requireSessions } from './require-sessions.ts';
 export type { CopyChunks, Session } from './session.ts';

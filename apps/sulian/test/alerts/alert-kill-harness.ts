@@ -317,7 +317,7 @@ async function drainMails({ alerts, registration }: Program, port: number): Prom
   }
 }
 
-async function readNotifications(program: Program): Promise<readonly Notification[]> {
+export async function readNotifications(program: Program): Promise<readonly Notification[]> {
   const [row] = await program.database.query<{ case_id: number; account_id: number }>(
     'SELECT case_id, min(account_id) AS account_id FROM records.account GROUP BY case_id',
   );
@@ -327,7 +327,7 @@ async function readNotifications(program: Program): Promise<readonly Notificatio
 }
 
 /** Address and transaction of each firing in a mail. */
-function listMailed(text: string): string[] {
+export function listMailed(text: string): string[] {
   const objects = [...text.matchAll(/^ {4}地址：(\S+)$/gm)].map((match) => match[1]);
   const hashes = [...text.matchAll(/^ {4}交易：(\S+)$/gm)].map((match) => match[1]);
   return objects.map((address, index) => `${address} ${hashes[index]}`);

@@ -1,4 +1,5 @@
 import {
+  type Fault,
   startEvmWorldNode,
   startRippleWorldNode,
   startSolanaWorldNode,
@@ -23,6 +24,8 @@ interface PlayedNode {
   readonly world: { readonly blocks: readonly PlayedBlock[]; readonly tip: PlayedBlock };
   mine(count: number): unknown;
   reorg(depth: number, newBlocks: number): unknown;
+  /** Without one it behaves again. */
+  fault(fault?: Fault): void;
   stop(): Promise<void>;
 }
 

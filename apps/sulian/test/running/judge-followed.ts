@@ -56,7 +56,7 @@ const connect = async ({ world, node }: Followed): Promise<BlockSource> => {
 };
 
 /** Follows to the end of all that there is to do. */
-async function bringInSync(program: Program, followed: Followed): Promise<void> {
+export async function bringInSync(program: Program, followed: Followed): Promise<void> {
   const { chain } = followed.world;
   await catchUp({
     ledger: program.ledger,

@@ -5,14 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { createLedger } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
 import { createTestDatabase } from '@sulian/testkit';
+import type { Fault } from '@sulian/world';
 import { expect, vi } from 'vitest';
 import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
 import { makeTempDir, type Running, startScript } from '../support/run-sulian.ts';
 import { type FollowedWorld, hashOf } from './followed-worlds.ts';
 import { FOLLOW_CONFIG, judgeFollowed } from './judge-followed.ts';
+import { type AlertOutcome, judgeAlerts, type WatchedAlerts, watchAddresses } from './watched-alerts.ts';
 
-/** `KILL`: SIGKILL. `FREEZE`: SIGSTOP at any moment. `FREEZE_WRITING`: SIGSTOP inside a transaction that has written. */
-export type Disturbance = 'KILL' | 'FREEZE' | 'FREEZE_WRITING';
+/**
+ * `KILL`: SIGKILL of the program that writes the chain. `KILL_EVALUATING`: SIGKILL of the one that stores the firings of a
+ * block. `FREEZE`: SIGSTOP at any moment. `FREEZE_WRITING`: SIGSTOP inside a transaction that has written.
+ */
+export type Disturbance = 'KILL' | 'KILL_EVALUATING' | 'FREEZE' | 'FREEZE_WRITING';
 
 export interface TwoProgramsPlan {
   readonly world: FollowedWorld;
@@ -26,6 +31,9 @@ export interface TwoProgramsPlan {
 export interface TwoProgramsRun {
   /** How often the lease went to the other program. */
   readonly takeovers: number;
+  /** Disturbances of the program that had the lease. */
+  readonly deprived: number;
+  readonly alerts: AlertOutcome;
   /** Longest time without a writer after a kill. */
   readonly longestMs: number;
   /** Branches that the ledger took back. */
@@ -34,9 +42,21 @@ export interface TwoProgramsRun {
 
 const PROGRAM = await buildServerIfStale(fileURLToPath(new URL('follow-program.ts', import.meta.url)));
 const START_SEC = 1_795_000_000;
+/** Misbehaviour of the node during a kill, in turn: slow, lying, cut off, away. */
+const FAULTS: readonly (Fault | undefined)[] = [
+  undefined,
+  { kind: 'hang', ms: 700 },
+  { kind: 'lie-amount' },
+  { kind: 'cut' },
+  { kind: 'lie-parent' },
+  { kind: 'status', status: 503 },
+  { kind: 'lie-block' },
+  { kind: 'lie-height' },
+];
 const BLOCKS_EACH = 2;
 const BRANCH_EVERY = 4;
 const PATIENCE = { timeout: 90_000, interval: 20 };
+const EVALUATION = { timeout: 90_000, interval: 500 };
 
 interface Lease {
   readonly epoch: number;
@@ -47,7 +67,8 @@ interface Scene {
   readonly plan: TwoProgramsPlan;
   readonly node: Awaited<ReturnType<FollowedWorld['start']>>;
   readonly database: Database;
-  readonly programs: Set<Running>;
+  /** By the name that their connections have. */
+  readonly programs: Map<string, Running>;
   start(): void;
 }
 
@@ -60,18 +81,28 @@ export async function followByTwo(plan: TwoProgramsPlan): Promise<TwoProgramsRun
   const folder = makeTempDir();
   const store = await createTestDatabase();
   const node = await world.start({ seed, blocks: world.blocks, startTimeSec: START_SEC, blockEveryMs: 0 });
-  const programs = new Set<Running>();
+  const programs = new Map<string, Running>();
   try {
     const config = join(folder.path, 'sulian.config.yaml');
     writeFileSync(config, JSON.stringify(FOLLOW_CONFIG));
     const dataDir = join(folder.path, 'data');
     const env = { SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config, DATABASE_URL: store.url };
     const { url, auth } = node;
-    const args = [world.chain, url, ...(auth === undefined ? [] : [auth.user, auth.password])];
-    const start = (): void => void programs.add(startScript(PROGRAM, args, env));
-    const disturbed = await disturb({ plan, node, database: store.database, programs, start });
+    const args = [world.chain, url, auth?.user ?? '', auth?.password ?? '', 'alerts'];
+    let started = 0;
+    const start = (): void => {
+      started += 1;
+      const databaseUrl = new URL(store.url);
+      databaseUrl.searchParams.set('application_name', `program ${started}`);
+      programs.set(`program ${started}`, startScript(PROGRAM, args, { ...env, DATABASE_URL: databaseUrl.href }));
+    };
+    const scene = { plan, node, database: store.database, programs, start };
+    const { watched, ...disturbed } = await disturb(scene, store.url);
+    await untilEvaluated(scene);
     await end(programs);
-    return { ...disturbed, ...(await judgeFollowed({ world, node, dataDir, env })) };
+    const followed = { world, node, dataDir, env };
+    const alerts = await judgeAlerts(followed, store.url, watched);
+    return { ...disturbed, alerts, ...(await judgeFollowed(followed)) };
   } finally {
     await end(programs);
     await node.stop();
@@ -80,29 +111,50 @@ export async function followByTwo(plan: TwoProgramsPlan): Promise<TwoProgramsRun
   }
 }
 
-async function end(programs: Set<Running>): Promise<void> {
-  for (const { child } of programs) child.kill('SIGKILL');
-  await Promise.all([...programs].map(({ done }) => done));
+async function end(programs: Map<string, Running>): Promise<void> {
+  for (const { child } of programs.values()) child.kill('SIGKILL');
+  await Promise.all([...programs.values()].map(({ done }) => done));
   programs.clear();
 }
 
-async function disturb(scene: Scene): Promise<Pick<TwoProgramsRun, 'takeovers' | 'longestMs'>> {
+interface Disturbed extends Pick<TwoProgramsRun, 'takeovers' | 'deprived' | 'longestMs'> {
+  readonly watched: WatchedAlerts;
+}
+
+async function disturb(scene: Scene, url: string): Promise<Disturbed> {
   scene.start();
   scene.start();
   let lease = await untilTaken(scene, 0);
   const first = lease.epoch;
+  await untilLevel(scene);
+  const watched = await watchAddresses(url, scene.plan.world.chain);
   let longestMs = 0;
+  let deprived = 0;
   for (const [number, disturbance] of scene.plan.disturbances.entries()) {
+    if (disturbance === 'KILL') scene.node.fault(FAULTS[number % FAULTS.length]);
     bringBlocks(scene, number);
     if (disturbance !== 'FREEZE_WRITING') await pause(scene.plan.random() * 300);
     const startedMs = performance.now();
-    const next = disturbance === 'KILL' ? await kill(scene, lease) : await freeze(scene, lease, disturbance);
+    const next = await DISTURB[disturbance](scene, lease);
     if (disturbance === 'KILL') longestMs = Math.max(longestMs, performance.now() - startedMs);
+    if (next !== lease) deprived += 1;
     lease = next;
     await untilLevel(scene);
   }
-  return { takeovers: lease.epoch - first, longestMs: Math.round(longestMs) };
+  return { takeovers: lease.epoch - first, deprived, longestMs: Math.round(longestMs), watched };
 }
+
+const DISTURB: Readonly<Record<Disturbance, (scene: Scene, lease: Lease) => Promise<Lease>>> = {
+  KILL: (scene, lease) =>
+    kill(
+      scene,
+      lease,
+      findProgram(scene, ({ child }) => child.pid === lease.pid),
+    ),
+  KILL_EVALUATING: killEvaluating,
+  FREEZE: (scene, lease) => freeze(scene, lease, 'FREEZE'),
+  FREEZE_WRITING: (scene, lease) => freeze(scene, lease, 'FREEZE_WRITING'),
+};
 
 function bringBlocks({ plan: { world }, node }: Scene, number: number): void {
   if (world.branch > 0 && number % BRANCH_EVERY === BRANCH_EVERY - 1)
@@ -110,25 +162,47 @@ function bringBlocks({ plan: { world }, node }: Scene, number: number): void {
   else node.mine(BLOCKS_EACH);
 }
 
-const findProgram = ({ programs }: Scene, { pid }: Lease): Running => {
-  const found = [...programs].find(({ child }) => child.pid === pid);
-  if (found === undefined) throw new Error(`process ${pid} has the lease and is none of ours`);
-  return found;
-};
+function findProgram({ programs }: Scene, isWanted: (running: Running, name: string) => boolean): Running {
+  const found = [...programs].find(([name, running]) => isWanted(running, name));
+  if (found === undefined) throw new Error('unknown program');
+  return found[1];
+}
 
-async function kill(scene: Scene, lease: Lease): Promise<Lease> {
-  const victim = findProgram(scene, lease);
+/** Starts another program once the killed one's lease has gone on. */
+async function kill(scene: Scene, lease: Lease, victim: Running): Promise<Lease> {
   victim.child.kill('SIGKILL');
   await victim.done;
-  scene.programs.delete(victim);
-  const next = await untilTaken(scene, lease.epoch);
+  for (const [name, each] of scene.programs) if (each === victim) scene.programs.delete(name);
+  const next = victim.child.pid === lease.pid ? await untilTaken(scene, lease.epoch) : lease;
+  scene.node.fault();
   scene.start();
   return next;
 }
 
+/** A locked table delays the notifications of a block until their program is killed. */
+async function killEvaluating(scene: Scene, lease: Lease): Promise<Lease> {
+  const { node, database } = scene;
+  const victim = await database.transaction(async (session) => {
+    await session.query('lock table records.notification in share mode');
+    const name = await vi.waitFor(async () => {
+      const [waiter] = await database.query<{ name: string }>(EVALUATING);
+      if (waiter === undefined) node.mine(1);
+      if (waiter === undefined) throw new Error('nobody stores a notification');
+      return waiter.name;
+    }, EVALUATION);
+    const found = findProgram(scene, (_, each) => each === name);
+    found.child.kill('SIGKILL');
+    return found;
+  });
+  return kill(scene, lease, victim);
+}
+
+const EVALUATING = `select application_name as name from pg_stat_activity
+  where wait_event_type = 'Lock' and wait_event = 'relation' and datname = current_database()`;
+
 /** The frozen program continues while another one has its lease, and does not get the lease back. */
 async function freeze(scene: Scene, lease: Lease, disturbance: Disturbance): Promise<Lease> {
-  const { child } = findProgram(scene, lease);
+  const { child } = findProgram(scene, (each) => each.child.pid === lease.pid);
   if (disturbance === 'FREEZE_WRITING') await stopInWrite(scene, child);
   else child.kill('SIGSTOP');
   const next = await untilTaken(scene, lease.epoch);
@@ -178,4 +252,10 @@ const untilLevel = ({ database, plan, node }: Scene): Promise<void> =>
   vi.waitFor(async () => {
     const { hash } = await createLedger(database).getState(plan.world.chain);
     expect(hash).toBe(hashOf(node.world.tip));
+  }, PATIENCE);
+
+const untilEvaluated = ({ database, node }: Scene): Promise<void> =>
+  vi.waitFor(async () => {
+    const rows = await database.query<{ hash: string }>('select hash from records.alert_cursor where hash <> $1', ['']);
+    expect(rows.map(({ hash }) => hash)).toEqual([hashOf(node.world.tip)]);
   }, PATIENCE);

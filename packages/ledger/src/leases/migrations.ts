@@ -32,4 +32,17 @@ export const leaseMigrations: readonly Migration[] = [
         seen timestamptz not null
       )`,
   },
+  {
+    number: 3,
+    name: 'progress of jobs',
+    sql: `
+      create unlogged table progress (
+        kind text,
+        client text,
+        id text,
+        progress jsonb not null,
+        changed timestamptz not null,
+        primary key (kind, client, id)
+      )`,
+  },
 ];

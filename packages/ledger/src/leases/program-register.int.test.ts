@@ -5,6 +5,7 @@ import { migrateLedger } from '../index.ts';
 import { createChainLeases } from './chain-leases.ts';
 import { createProgramName } from './program-name.ts';
 import { createProgramRegister } from './program-register.ts';
+import { createSharedProgress } from './shared-progress.ts';
 
 const SOON = { timeout: 10_000, interval: 20 };
 const HERE = { host: hostname(), pid: process.pid };
@@ -69,4 +70,15 @@ it('leaves out a program without a sign of life for a minute, and the writer who
   expect((await register.list()).map(({ pid }) => pid)).toEqual([8, process.pid]);
   expect((await register.listWriters()).has('TRON')).toBe(false);
   await end();
+});
+
+it('shares the progress of a job with the other programs, each client its own, until its program ends [R-RUN-204]', async () => {
+  const shared = createSharedProgress(store.database);
+  await shared.save('scoring', '7', { id: 'one', ...{ transactions: 1 } });
+  await shared.save('scoring', '7', { id: 'one', ...{ transactions: 2 } });
+  expect(await shared.find('scoring', '7', 'one')).toEqual({ id: 'one', transactions: 2 });
+  expect(await shared.find('scoring', '8', 'one')).toBeUndefined();
+  expect(await shared.find('histories', '7', 'one')).toBeUndefined();
+  await store.database.query(`update programs.progress set changed = now() - interval '61 seconds'`);
+  expect(await shared.find('scoring', '7', 'one')).toBeUndefined();
 });

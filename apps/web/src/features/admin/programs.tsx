@@ -11,7 +11,7 @@ export function Programs({ programs, chains }: Pick<SystemState, 'programs' | 'c
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const columns: ReadonlyArray<Column<Program>> = [
-    { key: 'program', title: t('admin.program'), cell: (row) => <Place place={row} /> },
+    { key: 'program', title: t('admin.program'), cell: (row) => <ProgramPlace place={row} /> },
     { key: 'version', title: t('admin.version'), cell: ({ version }) => version },
     { key: 'started', title: inZone(t('admin.startedAt')), cell: ({ startedAt }) => <Time sec={startedAt} /> },
     { key: 'seen', title: inZone(t('admin.seenAt')), cell: ({ seenAt }) => <Time sec={seenAt} inSeconds /> },
@@ -38,7 +38,11 @@ const listWritten = (program: Program, chains: SystemState['chains']): readonly 
   );
 
 /** Machine and process of a program. */
-export function Place({ place: { host, pid, isThis } }: { readonly place: Pick<Program, 'host' | 'pid' | 'isThis'> }) {
+export function ProgramPlace({
+  place: { host, pid, isThis },
+}: {
+  readonly place: Pick<Program, 'host' | 'pid' | 'isThis'>;
+}) {
   const { t } = useTranslation();
   return (
     <div>

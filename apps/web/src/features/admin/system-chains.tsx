@@ -7,7 +7,7 @@ import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatBytes } from './bytes.ts';
 import { ChainTable } from './chain-table.tsx';
-import { Place } from './programs.tsx';
+import { ProgramPlace } from './programs.tsx';
 import { type Sighting, toHoursLeft } from './remaining.ts';
 import { SourceText } from './source-text.tsx';
 
@@ -127,7 +127,7 @@ function Writer({ row: { writer } }: { readonly row: SystemChain }) {
   if (writer === null) return '–';
   return (
     <div className="admin-cell nowrap">
-      <Place place={writer} />
+      <ProgramPlace place={writer} />
       <div className="admin-note">
         {t('admin.writesSince')} <Time sec={writer.since} />
       </div>

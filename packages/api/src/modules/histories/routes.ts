@@ -18,7 +18,7 @@ const FETCHES_AT_ONCE = 8;
 export const historyRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
-    const board = new ProgressBoard<FetchProgress>();
+    const board = new ProgressBoard<FetchProgress>({ kind: 'histories', shared: deps.sharedProgress });
     const single = createSingleRuns();
     const slots = createSlots(FETCHES_AT_ONCE, FETCHES_AT_ONCE);
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/histories', (request) =>
@@ -36,8 +36,8 @@ export const historyRoutes =
       const { client } = askerOf(request);
       return slots.run(client, () => queryFreezes(deps, request));
     });
-    serve(app, 'GET /api/proxy/v1/histories/progress', async (request) =>
-      board.get(askerOf(request).client, request.query.id),
+    serve(app, 'GET /api/proxy/v1/histories/progress', (request) =>
+      board.find(askerOf(request).client, request.query.id),
     );
     serve(app, 'POST /api/proxy/v1/blockchains/:blockchain/hosts', (request) =>
       confirmHosts(deps, callerOf(request), { ...request.params, ...request.body }),

@@ -51,10 +51,11 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
       listWriters: async () =>
         new Map([['BITCOIN', { host: 'rack-2', pid: 8, isThis: false, since: 100, leaseUntil: 166 }]]),
     },
+    readPoolWaits: () => ({ count: 900, waitedMs: 250 }),
     abilitiesOf: () => ({ canFollow: true, canImportFiles: true }),
   };
   await app.register(countRequests(metrics));
-  await app.register(metricsRoutes(deps as unknown as ApiDeps, metrics));
+  await app.register(metricsRoutes(deps as unknown as ApiDeps, metrics, { waits: { count: 4, waitedMs: 6_000 } }));
   await app.register(vitalRoutes(metrics));
   app.get('/thing/:id', async () => 'ok');
   const send = (metricsSent: unknown) =>
@@ -82,6 +83,14 @@ describe('/metrics', () => {
     const lines = (await (await openApp()).read()).split('\n');
     expect(lines).toContain('sulian_program_seen_seconds{program="rack-1 7"} 160');
     expect(lines).toContain('sulian_chain_lease_seconds{chain="BITCOIN",program="rack-2 8"} 166');
+  });
+
+  it('has the waits for places to walk and for connections [R-RUN-205]', async () => {
+    const lines = (await (await openApp()).read()).split('\n');
+    expect(lines).toContain('sulian_waits_total{for="walk"} 4');
+    expect(lines).toContain('sulian_waits_seconds_total{for="walk"} 6');
+    expect(lines).toContain('sulian_waits_total{for="connection"} 900');
+    expect(lines).toContain('sulian_waits_seconds_total{for="connection"} 0.25');
   });
 
   it('tells what browsers measured', async () => {

@@ -18,7 +18,7 @@ const SEARCHES_AT_ONCE = 4;
 export const scoringRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
-    const board = new ProgressBoard<ScoringProgress>();
+    const board = new ProgressBoard<ScoringProgress>({ kind: 'scoring', shared: deps.sharedProgress });
     const searches = new FairQueue(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY);
     /** Answers in turn, with progress on the board for the calling client. Before a wait, the store is searched. */
     const answer = async <T>(request: ScoringCall, { find, walk }: Answering<T>): Promise<T> => {
@@ -62,8 +62,8 @@ export const scoringRoutes =
         walk: async (reading, waiting) => withCny(deps, await findEnds(reading, body, waiting)),
       });
     });
-    serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>
-      board.get(askerOf(request).client, request.query.id),
+    serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', (request) =>
+      board.find(askerOf(request).client, request.query.id),
     );
   };
 
