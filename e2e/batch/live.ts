@@ -32,6 +32,31 @@ export const describeBatchLive = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it('lets the rows be read again, and is no reason for it where there is none [R-SCREEN-24]', async () => {
+      const id = await screenList(stage(), `${stage().cast.miner}\n`);
+      const calls = { progress: 0, rows: 0 };
+      let more = 0;
+      const prepare = async (page: Page) => {
+        await refusing(/\/screenings\/\d+\/events$/, 'TOO_MANY_REQUESTS', 429).prepare(page);
+        await page.route(/\/screenings\/\d+\/rows\?/, async (route) => {
+          calls.rows += 1;
+          await route.continue();
+        });
+        await changing<Screening>(/\/screenings\/\d+$/, (screening) => {
+          calls.progress += 1;
+          const passes = screening.passes.map((pass) => ({ ...pass, done: pass.done + more, total: pass.total + 9 }));
+          return { ...screening, state: 'RUNNING', passes };
+        })(page);
+      };
+      const page = await stage().visit(`/batch/${id}`, { prepare });
+      await page.locator('.batch-rows tbody .chip').first().waitFor();
+      await expect.poll(() => calls.progress, { timeout: 30_000 }).toBe(6);
+      expect(calls.rows).toBe(1);
+      more = 1;
+      await expect.poll(() => calls.rows, { timeout: 30_000 }).toBe(2);
+      await page.context().close();
+    });
+
     it('is shown with the heights of the results, and whether they are of one [R-SCREEN-48]', async () => {
       const id = await screenList(stage(), `${stage().cast.miner}\n`);
       const page = await stage().visit(`/batch/${id}`);

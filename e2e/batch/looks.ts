@@ -59,6 +59,23 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
     await page.context().close();
   });
 
+  it.each([
+    'cn',
+    'en',
+  ] as const)('has long bars of progress at 390 px in %s, on its page and in the list [R-SCREEN-32]', async (language) => {
+    await removeAll(stage());
+    const id = await screenList(stage(), `${stage().cast.miner}\n`);
+    for (const path of [`/batch/${id}`, '/batch']) {
+      const page = await stage().visit(path, { width: 390, language });
+      const bars = page.locator('.batch-passes progress');
+      await bars.last().waitFor();
+      await settle(page);
+      const widths = (await bars.all()).map(async (bar) => (await bar.boundingBox())?.width ?? 0);
+      expect(Math.min(...(await Promise.all(widths))), path).toBeGreaterThan(140);
+      await page.context().close();
+    }
+  });
+
   describe('batch screening by keys alone', () => {
     it('somebody comes from the header, screens a text, opens a row and goes on to its address [R-SCREEN-32]', async () => {
       const page = await stage().visit('/account');

@@ -14,11 +14,13 @@ import { openWorldProgram } from '../test/support/world-program.ts';
 
 /**
  * `npm run bench -- screening [ROWS]`: stores and screens a list of a million rows on the demo world's Bitcoin. Half of
- * them are of the ledger, one in a hundred is junk. Then direct counterparties of all its addresses, and walks of some.
+ * them are of the ledger, one in a hundred is junk. Then direct counterparties of all its addresses, five times, and walks of some.
  */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const BLOCKS = 300;
 const WALKS = 200;
+/** Lists whose direct counterparties are read: each takes less than a second. */
+const LISTS = 5;
 const PIECE = 5_000;
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -154,12 +156,17 @@ try {
   await program.screenings.remove(undefined, id);
   const commandMb = await screenByCommand(listOf(ROWS, (index) => lines[index % lines.length] ?? ''));
   print('memory of sulian screen at its peak, pass one', commandMb, 'MB');
-  const directId = await store(
-    2,
-    listOf(known.length, (index) => `${known[index]},BTC,\n`),
-  );
-  const direct = await run(directId);
-  print('direct counterparties', known.length / ((direct.workedMs[1] ?? 1) / 1_000), 'addresses/s');
+  const rates: number[] = [];
+  for (let list = 0; list < LISTS; list += 1) {
+    const directId = await store(
+      2,
+      listOf(known.length, (index) => `${known[index]},BTC,\n`),
+    );
+    const { workedMs } = await run(directId);
+    rates.push(known.length / ((workedMs[1] ?? 1) / 1_000));
+  }
+  print('direct counterparties of the first list', rates[0] ?? 0, 'addresses/s');
+  print('direct counterparties, median of all lists', rates.sort((a, b) => a - b)[LISTS >> 1] ?? 0, 'addresses/s');
   const walkId = await store(
     3,
     listOf(WALKS, (index) => `${known[index * 7]},BTC,\n`),

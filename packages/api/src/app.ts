@@ -100,8 +100,8 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
 ];
 
 /**
- * Routes about the indexing itself, and about what follows from each block. Screenings hold a snapshot for an hour, which a
- * replica would end.
+ * Routes about the indexing itself, about the consequences of each block, and screenings: a replica would end their
+ * snapshots.
  */
 const RESOURCES_AT_HEAD: typeof RESOURCES = [
   alertRoutes,

@@ -9,18 +9,25 @@ import { PER_PAGE, type RowsView, readView, toFilter, writeView } from './rows-v
 
 const REFRESH_MS = 4_000;
 
-/** A page of rows under the filters of the address bar, read again while the screening works. */
-export function useRows({ id, state }: Pick<Screening, 'id' | 'state'>) {
+/** A page of rows under the filters of the address bar, read again after progress of the screening. */
+export function useRows({ id, state, passes }: Pick<Screening, 'id' | 'state' | 'passes'>) {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
   /** Starts of the pages before this one. */
   const [before, setBefore] = useState<readonly number[]>([]);
   const isOpen = OPEN_SCREENING_STATES.includes(state);
+  const done = passes.reduce((sum, pass) => sum + pass.done, 0);
+  const doneAtRead = useRef(-1);
   const rowsQuery = { ...toFilter(view), after: view.after, limit: PER_PAGE };
   const query = useRepeatedQuery({
     queryKey: [SCREENINGS, 'rows', id, rowsQuery],
-    send: (how) => listRows(id, rowsQuery, how),
-    waitMs: () => (isOpen ? REFRESH_MS : false),
+    send: async (how) => {
+      const answer = await listRows(id, rowsQuery, how);
+      // Rows that were answered meanwhile may be missing: the next progress shows them.
+      doneAtRead.current = done;
+      return answer;
+    },
+    waitMs: () => (isOpen && done !== doneAtRead.current ? REFRESH_MS : false),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
