@@ -6,7 +6,7 @@ interface Work {
   finish(): void;
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 const askerOf = (client: string, session = client): Asker => ({ client, session });
 
@@ -34,7 +34,7 @@ function openStage() {
   };
   const finish = async (name: string) => {
     work(name).finish();
-    await settle();
+    await nextTick();
   };
   const finishAll = () => [...works.values()].map((each) => each.finish());
   return { started, work, finish, finishAll };
@@ -45,7 +45,7 @@ describe('the queue of walks', () => {
     const { started, work, finish, finishAll } = openStage();
     const queue = new FairQueue(2, 10);
     const done = ['a', 'b', 'c', 'd'].map((name) => queue.run(askerOf(name), work(name).run));
-    await settle();
+    await nextTick();
     expect(started).toEqual(['a', 'b']);
     await finish('b');
     expect(started).toEqual(['a', 'b', 'c']);
@@ -59,10 +59,10 @@ describe('the queue of walks', () => {
     const { started, work, finish, finishAll } = openStage();
     const queue = new FairQueue(3, 100);
     const done = ['h1', 'h2', 'h3', 'h4'].map((name) => queue.run(askerOf('hostile'), work(name).run));
-    await settle();
+    await nextTick();
     expect(started).toEqual(['h1', 'h2']);
     done.push(queue.run(askerOf('innocent'), work('i1').run));
-    await settle();
+    await nextTick();
     expect(started).toEqual(['h1', 'h2', 'i1']);
     await finish('i1');
     expect(started).toEqual(['h1', 'h2', 'i1']);
@@ -94,10 +94,10 @@ describe('the queue of walks', () => {
     const queue = new FairQueue(3, 100);
     const done = ['a', 'b'].map((name) => queue.run(askerOf(name), work(name).run));
     done.push(queue.run(askerOf('screening'), work('spare').run, { isSpare: true }));
-    await settle();
+    await nextTick();
     expect(started).toEqual(['a', 'b']);
     done.push(queue.run(askerOf('c'), work('c').run));
-    await settle();
+    await nextTick();
     expect(started).toEqual(['a', 'b', 'c']);
     await finish('a');
     expect(started).toEqual(['a', 'b', 'c']);
@@ -153,10 +153,10 @@ describe('the queue of walks', () => {
       return result;
     };
     const first = queue.run(askerOf('a'), work('a').run, { findStored: search('not asked for') });
-    await settle();
+    await nextTick();
     expect(await queue.run(askerOf('b'), work('b').run, { findStored: search('stored') })).toBe('stored');
     const third = queue.run(askerOf('c'), work('c').run, { findStored: search(undefined) });
-    await settle();
+    await nextTick();
     finishAll();
     expect(await Promise.all([first, third])).toEqual(['a', 'c']);
     expect(searched).toEqual(['stored', 'undefined']);
@@ -180,7 +180,7 @@ describe('the queue of walks', () => {
     const work = (index: number) => async () => {
       running += 1;
       most = Math.max(most, running);
-      await settle();
+      await nextTick();
       running -= 1;
       if (index % 3 === 0) throw new Error('broken');
     };

@@ -155,13 +155,13 @@ describe('traceAccountPaths', () => {
         const open = toQuestion(choice, built);
         const policy: Policy = { ...open.policy, ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 };
         const question = isCut ? { ...open, policy, budget: { ...OPEN, maxDepth: 3, maxTransactions: 8 } } : open;
-        const given = { reader: built.ledger, labels: built.labels, question };
-        const { trace } = await traceAccountPaths(given, { key: 'none', ...ALL_PATHS });
+        const input = { reader: built.ledger, labels: built.labels, question };
+        const { trace } = await traceAccountPaths(input, { key: 'none', ...ALL_PATHS });
         for (const { key, share } of trace.ends) {
-          const all = await traceAccountPaths(given, { key, ...ALL_PATHS });
+          const all = await traceAccountPaths(input, { key, ...ALL_PATHS });
           const sum = all.paths.reduce((total, path) => total + path.share, 0);
           expect(Math.abs(sum - share), key).toBeLessThanOrEqual(TOLERANCE);
-          const few = await traceAccountPaths(given, { key, maxPaths: FEW, maxHops: 200 });
+          const few = await traceAccountPaths(input, { key, maxPaths: FEW, maxHops: 200 });
           expect(few.trace).toStrictEqual(trace);
           expect(few.paths.length).toBe(Math.min(FEW, all.paths.length));
           for (const [index, path] of few.paths.entries()) {

@@ -76,10 +76,10 @@ const names = fc.oneof(
 );
 type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
 
-const toLabels = (given: Names, isVeiled: boolean) =>
+const toLabels = (typeNames: Names, isVeiled: boolean) =>
   createLabels({
     addresses: new Map(
-      given.flatMap((type, index) =>
+      typeNames.flatMap((type, index) =>
         type === undefined || (!isVeiled && VEILS.has(type)) ? [] : [[index + 1, entity(index + 1, type)]],
       ),
     ),
@@ -125,11 +125,15 @@ describe('the bound of the severity', () => {
         objectChoice,
         names,
         budgets,
-        async (choices, way, choice, given, budget) => {
+        async (choices, way, choice, typeNames, budget) => {
           const built = buildLedger(choices);
           const query = { direction: way, object: toObject(choice, built), asset: 0 };
-          const cut = await traceUtxo(built.ledger, toLabels(given, true), { ...query, policy: CUT_POLICY, budget });
-          const open = await traceUtxo(built.ledger, toLabels(given, false), {
+          const cut = await traceUtxo(built.ledger, toLabels(typeNames, true), {
+            ...query,
+            policy: CUT_POLICY,
+            budget,
+          });
+          const open = await traceUtxo(built.ledger, toLabels(typeNames, false), {
             ...query,
             policy: OPEN_POLICY,
             budget: OPEN,
@@ -154,15 +158,15 @@ describe('the bound of the severity', () => {
         fc.integer({ min: 1, max: 7 }),
         names,
         budgets,
-        async (choices, way, address, given, budget) => {
+        async (choices, way, address, typeNames, budget) => {
           const { ledger } = buildAccounts(choices);
           const query: Pick<AnyQuestion, 'direction' | 'object' | 'assets'> = {
             direction: way,
             object: { kind: 'ADDRESS', addressIds: [address] },
             assets: [0],
           };
-          const cut = await traceAccount(ledger, toLabels(given, true), { ...query, policy: CUT_POLICY, budget });
-          const open = await traceAccount(ledger, toLabels(given, false), {
+          const cut = await traceAccount(ledger, toLabels(typeNames, true), { ...query, policy: CUT_POLICY, budget });
+          const open = await traceAccount(ledger, toLabels(typeNames, false), {
             ...query,
             policy: OPEN_POLICY,
             budget: OPEN,

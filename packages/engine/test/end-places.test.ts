@@ -31,9 +31,9 @@ const ALL_PATHS = { maxPaths: 2_000, maxHops: 200 };
 /** Rows whose money stays at an account: a path leads to one of the transactions that brought it. */
 const RESTING = new Set(['end:Unspent output', 'end:Contract that others pay into', 'end:Unknown origin']);
 
-async function placesOf(given: Parameters<typeof traceUtxoPaths>[0]) {
+async function placesOf(input: Parameters<typeof traceUtxoPaths>[0]) {
   const collected = new EndPlaces();
-  const { trace } = await walkUtxo({ ...given, places: collected });
+  const { trace } = await walkUtxo({ ...input, places: collected });
   return { trace, places: collected.list() };
 }
 
@@ -141,15 +141,15 @@ describe('places at which the money ends', () => {
         const { ledger, labels, ...built } = buildLedger(choices);
         const object = toObject(choice, { ledger, labels, ...built });
         const question = { direction: asking, object, asset: 0, policy: POLICY, budget: OPEN };
-        const given = { reader: ledger, labels, question };
-        const { trace, places } = await placesOf(given);
+        const input = { reader: ledger, labels, question };
+        const { trace, places } = await placesOf(input);
         expect(trace).toEqual(await traceUtxo(ledger, labels, question));
         checkSums(trace, places);
         checkAddresses(places, await ledger.listLegs(txIdsOf(places)), sideOf(asking));
         for (const { key } of trace.ends)
-          checked += checkPaths(places, key, await traceUtxoPaths(given, { key, ...ALL_PATHS }));
+          checked += checkPaths(places, key, await traceUtxoPaths(input, { key, ...ALL_PATHS }));
         for (const place of places.slice(0, PLACES_EACH))
-          checkPlacePaths(place, await traceUtxoPaths(given, toWanted(place)));
+          checkPlacePaths(place, await traceUtxoPaths(input, toWanted(place)));
       }),
       { numRuns: RUNS },
     );
@@ -164,19 +164,19 @@ describe('places at which the money ends', () => {
       fc.asyncProperty(randomAccounts, randomQuestion, async (choices, choice) => {
         const built = buildAccounts({ ...choices, steps: choices.steps.slice(0, 22) });
         const question = toQuestion(choice, built);
-        const given = { reader: built.ledger, labels: built.labels, question };
+        const input = { reader: built.ledger, labels: built.labels, question };
         const collected = new EndPlaces();
-        const { trace } = await walkAccount({ ...given, places: collected }, () => undefined);
+        const { trace } = await walkAccount({ ...input, places: collected }, () => undefined);
         const places = collected.list();
         expect(trace).toEqual(await traceAccount(built.ledger, built.labels, question));
         checkSums(trace, places);
         checkAddresses(places, await built.ledger.listLegs(txIdsOf(places)), sideOf(choice.direction));
         for (const { key } of trace.ends) {
           if (RESTING.has(key)) continue;
-          checked += checkPaths(places, key, await traceAccountPaths(given, { key, ...ALL_PATHS }));
+          checked += checkPaths(places, key, await traceAccountPaths(input, { key, ...ALL_PATHS }));
         }
         for (const place of places.slice(0, PLACES_EACH))
-          checkPlacePaths(place, await traceAccountPaths(given, toWanted(place)));
+          checkPlacePaths(place, await traceAccountPaths(input, toWanted(place)));
       }),
       { numRuns: RUNS },
     );

@@ -154,8 +154,8 @@ function addTransaction(answer: Mixture, world: OracleWorld, before: ReadonlyMap
       if (payer === undefined) continue;
       const coin = isPool ? swap.into.asset : asset;
       const named = world.endOf(payer, coin);
-      const held = new Map(before.get(`${payer}:${coin}`));
-      const moved = named === undefined ? take(held, wanted) : new Map([[named, fraction(wanted)]]);
+      const mixtureShares = new Map(before.get(`${payer}:${coin}`));
+      const moved = named === undefined ? take(mixtureShares, wanted) : new Map([[named, fraction(wanted)]]);
       merge(answer, scale(scale(moved, fraction(-net, wanted)), fraction(worth)));
     }
   }

@@ -112,22 +112,22 @@ export function waysOf(txId: TxId, world: World): readonly Way[] {
   return ways.length === 0 ? [{ amountBase: 1n, isOwn: false, end: nowhere }] : ways;
 }
 
-function toWay(leg: LegRow, given: { world: World; mixing: string | undefined; nowhere: string }): Way {
-  const { ledger, question } = given.world;
+function toWay(leg: LegRow, context: { world: World; mixing: string | undefined; nowhere: string }): Way {
+  const { ledger, question } = context.world;
   const own = isOwn(leg, question);
   const wallet = leg.addressId === undefined || own ? undefined : ledger.wallets.get(leg.addressId);
   const isLarge =
     wallet !== undefined && wallet.walletId !== question.ownWallet && wallet.size > question.largeWalletSize;
   const amountBase = leg.amountBase ?? 0n;
-  const name = nameOf(leg, given.world);
+  const name = nameOf(leg, context.world);
   // A party named among strangers in a mix takes a part of it only where the name is graver.
-  const isVeiled = given.mixing !== undefined && !GRAVER_THAN_A_MIX.includes(name?.type ?? '');
+  const isVeiled = context.mixing !== undefined && !GRAVER_THAN_A_MIX.includes(name?.type ?? '');
   const named = name === undefined ? undefined : `entity:${name.id}`;
-  const end = isVeiled ? given.mixing : (named ?? (isLarge ? 'end:Large unnamed entity' : undefined));
+  const end = isVeiled ? context.mixing : (named ?? (isLarge ? 'end:Large unnamed entity' : undefined));
   if (end !== undefined) return { amountBase, isOwn: own, end };
   const spender = leg.unspendable === true ? undefined : ledger.findSpender(leg.txId, leg.position);
   const next = question.direction === 'INCOMING' ? leg.spentTxId : spender;
-  return next === undefined ? { amountBase, isOwn: own, end: given.nowhere } : { amountBase, isOwn: own, next };
+  return next === undefined ? { amountBase, isOwn: own, end: context.nowhere } : { amountBase, isOwn: own, next };
 }
 
 export const startsOf = (world: World): readonly ExactStart[] =>

@@ -83,8 +83,8 @@ describe('amounts along a path', () => {
     ledger.add({ txId: toTxId(2, 1), spends: [{ txId: RECEIVED, index: 0 }], outputs: [paid] });
     const question = { direction: asking, object, asset: 0, policy: POLICY, budget: OPEN };
     const key = asking === 'OUTGOING' ? 'end:Unspent output' : 'end:Block reward';
-    const given = { reader: ledger, labels: createLabels({}), question };
-    const { paths } = await traceUtxoPaths(given, { key, ...ALL_PATHS });
+    const input = { reader: ledger, labels: createLabels({}), question };
+    const { paths } = await traceUtxoPaths(input, { key, ...ALL_PATHS });
     expect(paths.map(({ hops }) => hops.map(({ amountBase }) => amountBase))).toEqual([carried]);
   });
 
@@ -101,8 +101,8 @@ describe('amounts along a path', () => {
     ledger.add({ txId: mixed, spends: [...known, { txId: undefined, index: 0 }], outputs });
     const object = { kind: 'TRANSACTION', txId: mixed } as const;
     const question = { direction: 'INCOMING' as const, object, asset: 0, policy: POLICY, budget: OPEN };
-    const given = { reader: ledger, labels: createLabels({}), question };
-    const { paths } = await traceUtxoPaths(given, { key: 'end:Mixing pattern', ...ALL_PATHS });
+    const input = { reader: ledger, labels: createLabels({}), question };
+    const { paths } = await traceUtxoPaths(input, { key: 'end:Mixing pattern', ...ALL_PATHS });
     expect(paths.map(({ hops }) => hops.map(({ amountBase }) => amountBase))).toEqual([[28n]]);
     expect(paths[0]?.hops[0]?.legs?.map(({ amountBase }) => amountBase)).toEqual([13n, 12n, undefined]);
   });
@@ -136,10 +136,10 @@ describe('amounts along a path', () => {
         const { ledger, labels, ...built } = buildLedger(choices);
         const object = toObject(choice, { ledger, labels, ...built });
         const question = { direction: asking, object, asset: 0, policy: POLICY, budget: OPEN };
-        const given = { reader: ledger, labels, question };
-        const { trace } = await traceUtxoPaths(given, { key: 'none', ...ALL_PATHS });
+        const input = { reader: ledger, labels, question };
+        const { trace } = await traceUtxoPaths(input, { key: 'none', ...ALL_PATHS });
         for (const { key } of trace.ends) {
-          const { paths } = await traceUtxoPaths(given, { key, ...ALL_PATHS });
+          const { paths } = await traceUtxoPaths(input, { key, ...ALL_PATHS });
           checked += await checkHops({ ledger, paths, totalBase: trace.totalBase }, 0);
         }
       }),
@@ -157,12 +157,12 @@ describe('amounts along a path', () => {
       fc.asyncProperty(randomAccounts, oneCoin, async (choices, choice) => {
         const built = buildAccounts({ ...choices, steps: choices.steps.slice(0, 22) }, CROOKED);
         const question = toQuestion(choice, built);
-        const given = { reader: built.ledger, labels: built.labels, question };
-        const { trace } = await traceAccountPaths(given, { key: 'none', ...ALL_PATHS });
+        const input = { reader: built.ledger, labels: built.labels, question };
+        const { trace } = await traceAccountPaths(input, { key: 'none', ...ALL_PATHS });
         const { totalBase } = trace;
         const feeBase = feeOfReceivers(trace, question);
         for (const { key } of trace.ends) {
-          const { paths } = await traceAccountPaths(given, { key, ...ALL_PATHS });
+          const { paths } = await traceAccountPaths(input, { key, ...ALL_PATHS });
           checked += await checkHops({ paths, totalBase, feeBase }, choice.coin);
         }
       }),

@@ -25,13 +25,13 @@ const SEED = 19;
 export function buildMesh({ accounts, payments, mostPercent }: MeshShape): MemoryAccounts {
   const ledger = new MemoryAccounts();
   const random = createRandom(SEED);
-  const held = new Map<AddressId, bigint>();
+  const balances = new Map<AddressId, bigint>();
   let made = 0;
   const pay = (from: AddressId, to: AddressId, amount: bigint): void => {
     const txId = toTxId(1 + Math.floor(made / PAYMENTS_A_BLOCK), made % PAYMENTS_A_BLOCK);
     made += 1;
-    held.set(from, (held.get(from) ?? 0n) - amount);
-    held.set(to, (held.get(to) ?? 0n) + amount);
+    balances.set(from, (balances.get(from) ?? 0n) - amount);
+    balances.set(to, (balances.get(to) ?? 0n) + amount);
     ledger.add(txId, [{ type: 'VALUE_TRANSFER', from, to, amount }]);
   };
   const all = Array.from({ length: accounts }, (_, index) => FIRST + index);
@@ -39,10 +39,10 @@ export function buildMesh({ accounts, payments, mostPercent }: MeshShape): Memor
   pay(MESH_PAYER, FIRST, FUNDS);
   for (const [from, to] of drawPairs(all, payments, random.below)) {
     const percent = BigInt(1 + random.below(mostPercent));
-    pay(from, to, ((held.get(from) ?? 0n) * percent) / 100n);
+    pay(from, to, ((balances.get(from) ?? 0n) * percent) / 100n);
   }
-  pay(FIRST, MESH_PAYEE, (held.get(FIRST) ?? 0n) / 2n);
-  for (const account of all) pay(account, MESH_EXCHANGE, held.get(account) ?? 0n);
+  pay(FIRST, MESH_PAYEE, (balances.get(FIRST) ?? 0n) / 2n);
+  for (const account of all) pay(account, MESH_EXCHANGE, balances.get(account) ?? 0n);
   return ledger;
 }
 

@@ -65,10 +65,10 @@ it('a part of a ledger never claims more than the whole one, and the same where 
       async (choices, way, address, others) => {
         const built = buildAccounts(choices);
         const own: FetchedHistory = { addressId: address, scope: 'all', toHeight: HEAD };
-        const asked = { direction: way, object: { kind: 'ADDRESS', addressIds: [address] } };
+        const query = { direction: way, object: { kind: 'ADDRESS', addressIds: [address] } };
         for (const fetched of [others, [own, ...others]]) {
-          const part = await ask(fetchPart(built.ledger, fetched), built, asked);
-          const whole = await ask(cutAt(built.ledger, part.historyHeight ?? HEAD), built, asked);
+          const part = await ask(fetchPart(built.ledger, fetched), built, query);
+          const whole = await ask(cutAt(built.ledger, part.historyHeight ?? HEAD), built, query);
           const [found, known] = [scoreTrace(part, POLICY), scoreTrace(whole, POLICY)];
           if (part.historyState !== 'WHOLE') {
             counts.unknown += 1;
@@ -106,14 +106,14 @@ it('every history fetched is the whole ledger, bit for bit [R-FETCH-56]', { time
         const built = buildAccounts(choices);
         // An empty list is never whole.
         fc.pre(built.ledger.transactionsOf(address) > 0);
-        const asked = { direction: way, object: { kind: 'ADDRESS', addressIds: [address] } };
+        const query = { direction: way, object: { kind: 'ADDRESS', addressIds: [address] } };
         const fetched = ALL.map((addressId): FetchedHistory => ({ addressId, scope: 'all', toHeight: HEAD }));
         const stored = fetchPart(built.ledger, fetched);
         const reversed = fetchPart(built.ledger, fetched.toReversed());
-        const found = await ask(stored, built, asked);
-        expect(await ask(reversed, built, asked)).toEqual(found);
+        const found = await ask(stored, built, query);
+        expect(await ask(reversed, built, query)).toEqual(found);
         // Forwards more is read: what is no contract is not known.
-        if (way === 'INCOMING') expect(found).toEqual(await ask(built.ledger, built, asked));
+        if (way === 'INCOMING') expect(found).toEqual(await ask(built.ledger, built, query));
       },
     ),
     { numRuns: RUNS / 5 },

@@ -132,7 +132,7 @@ it('a part of the outputs never claims more than the whole ledger, and the same 
       const pick = (at: number): TxId => ids[at % ids.length] ?? 0;
       const isMet = ids.some((txId) => ledger.legsOf(txId).some(({ addressId }) => addressId === own));
       fc.pre(isMet);
-      const asked = {
+      const query = {
         direction: way,
         object: { kind: 'ADDRESS', addressIds: [own] },
         asset: 0,
@@ -144,8 +144,8 @@ it('a part of the outputs never claims more than the whole ledger, and the same 
         listed: new Map(drawn.listed.map(([at, toHeight]) => [pick(at), toHeight] as const)),
       };
       for (const whole of [new Map(drawn.whole), new Map([...drawn.whole, [own, HEAD] as const])]) {
-        const trace = await traceUtxo(fetchOutputs(ledger, { ...base, whole }), labels, asked);
-        const known = await traceUtxo(cutAt(ledger, trace.historyHeight ?? HEAD), labels, asked);
+        const trace = await traceUtxo(fetchOutputs(ledger, { ...base, whole }), labels, query);
+        const known = await traceUtxo(cutAt(ledger, trace.historyHeight ?? HEAD), labels, query);
         compare(trace, known, counts);
       }
     }),

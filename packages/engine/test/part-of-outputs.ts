@@ -37,8 +37,8 @@ export function fetchOutputs(ledger: MemoryLedger, { txIds, whole = new Map(), l
   };
   const outputs: OutputReader = {
     listUnplacedOutputs: never,
-    listSpenderListings: async (asked) =>
-      asked.flatMap((txId) => {
+    listSpenderListings: async (txIds) =>
+      txIds.flatMap((txId) => {
         const toHeight = listed.get(txId);
         if (toHeight === undefined) return [];
         const missing = ledger.legsOf(txId).flatMap(({ side, position }) => {

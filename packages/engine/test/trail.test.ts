@@ -44,9 +44,9 @@ async function walkUtxoPlaces({ reader, labels, question }: PartCase): Promise<r
   return places.list();
 }
 
-async function walkAccountPlaces(given: PartCase): Promise<readonly EndSpot[]> {
+async function walkAccountPlaces(partCase: PartCase): Promise<readonly EndSpot[]> {
   const places = new EndPlaces();
-  await walkAccount({ ...given, places }, () => undefined);
+  await walkAccount({ ...partCase, places }, () => undefined);
   return places.list();
 }
 
@@ -59,19 +59,19 @@ const toNext = (question: PartQuestion, { txIds: [txId = 0], addressId, asset = 
 
 /** Checks that the walk from a part is the sum of the walks from its next moves, each times its share. */
 async function checkSum(
-  given: PartCase,
-  walk: (given: PartCase) => Promise<readonly EndSpot[]>,
+  partCase: PartCase,
+  walk: (partCase: PartCase) => Promise<readonly EndSpot[]>,
   { moves }: NextMoves,
 ): Promise<void> {
   const continued: (EndSpot & { readonly times: number })[] = [];
   for (const move of moves) {
     if (move.end !== undefined) continued.push({ ...move, times: 1 });
     else
-      for (const place of await walk({ ...given, question: toNext(given.question, move) }))
+      for (const place of await walk({ ...partCase, question: toNext(partCase.question, move) }))
         continued.push({ ...place, times: move.share });
   }
   const sums = sumByKey(continued);
-  const whole = sumByKey(await walk(given));
+  const whole = sumByKey(await walk(partCase));
   for (const key of new Set([...sums.keys(), ...whole.keys()]))
     expect(Math.abs((sums.get(key) ?? 0) - (whole.get(key) ?? 0)), key).toBeLessThanOrEqual(TOLERANCE);
 }
@@ -96,14 +96,14 @@ describe('the next hop of one part of a transaction', () => {
         const part = { addressId, ...(isByLeg ? { leg: number } : {}) };
         const object = { kind: 'TRANSACTION' as const, txId, part };
         const question = { direction: asking, object, assets: [0], policy: POLICY, budget: OPEN };
-        const given = { reader: ledger as unknown as AccountReader, labels, question };
-        const found = await findNextMoves(given);
+        const input = { reader: ledger as unknown as AccountReader, labels, question };
+        const found = await findNextMoves(input);
         if (part.leg !== undefined) expect(found.totalBase).toBe(amountBase);
         expect(found.moves.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
         for (const move of found.moves)
           for (const each of move.txIds) expect(isBefore(asking, txId >> 20, each >> 20)).toBe(true);
         open += found.moves.filter((each) => each.end === undefined).length;
-        await checkSum(given, walkUtxoPlaces, found);
+        await checkSum(input, walkUtxoPlaces, found);
       }),
       { numRuns: RUNS },
     );
@@ -132,14 +132,14 @@ describe('the next hop of one part of a transaction', () => {
           assets: [asset],
           policy: OPEN_POLICY,
         };
-        const given = { reader: ledger as unknown as AccountReader, labels, question };
-        const found = await findNextMoves(given);
+        const input = { reader: ledger as unknown as AccountReader, labels, question };
+        const found = await findNextMoves(input);
         if (found.totalBase === 0n) return;
         expect(found.moves.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
         for (const move of found.moves)
           for (const each of move.txIds) expect(isBefore(choice.direction, txId, each)).toBe(true);
         open += found.moves.filter((each) => each.end === undefined).length;
-        await checkSum(given, walkAccountPlaces, found);
+        await checkSum(input, walkAccountPlaces, found);
       }),
       { numRuns: RUNS },
     );

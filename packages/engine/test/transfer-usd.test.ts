@@ -40,14 +40,14 @@ function usdByPaths({ paths }: PathsResult, total: number, priceOf: (height: num
 
 async function expectSumOfPaths(
   trace: TraceResult,
-  given: {
+  input: {
     readonly pathsOf: (key: string) => Promise<PathsResult>;
     readonly total: number;
     readonly priceOf: (height: number) => number | undefined;
   },
 ): Promise<void> {
   for (const { key, usd } of trace.ends) {
-    const expected = usdByPaths(await given.pathsOf(key), given.total, given.priceOf);
+    const expected = usdByPaths(await input.pathsOf(key), input.total, input.priceOf);
     if (Number.isNaN(expected)) expect(usd, key).toBeUndefined();
     else expect(usd, key).toBeCloseTo(expected, 5);
   }

@@ -38,18 +38,18 @@ it('looks further where a whole range of heights has no block, up to the head [R
   };
   const state: Partial<ChainState> = { chain: 'SOLANA', height: 100, hash: 'aa', firstHeight: 0 };
   const ledger = { getState: async () => state, writer: () => writer } as unknown as Ledger;
-  const asked: string[] = [];
+  const requestLog: string[] = [];
   const source: BlockSource = {
     chain: 'SOLANA',
     getHead: async () => ({ height: 131, hash: 'bb' }),
     findHash: async () => 'aa',
     getBlocks: async (from, to) => {
-      asked.push(`${from}-${to}`);
+      requestLog.push(`${from}-${to}`);
       return from <= 131 && to >= 131 ? [{ height: 131 } as Block] : [];
     },
   };
   await indexStep(ledger, source, RULES, { maxBlocks: 10 });
-  expect([asked, appended]).toEqual([['101-110', '111-120', '121-130', '131-131'], [[131]]]);
+  expect([requestLog, appended]).toEqual([['101-110', '111-120', '121-130', '131-131'], [[131]]]);
 });
 
 it('drops no branch where the final block has changed since the head was asked for [R-CHAIN-107]', async () => {

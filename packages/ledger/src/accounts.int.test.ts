@@ -243,13 +243,13 @@ describe('a token', () => {
     await read(store, async (reader) => {
       expect((await reader.findAssetByKey('0xlost'))?.asset).toBe(1);
       expect((await reader.findAssetByKey('0xkept'))?.asset).toBe(2);
-      const held = await reader.findAddress('0xb');
-      expect((await reader.listTotals([held?.addressId ?? 0])).map((row) => row.asset)).toEqual([2]);
+      const storedAddress = await reader.findAddress('0xb');
+      expect((await reader.listTotals([storedAddress?.addressId ?? 0])).map((row) => row.asset)).toEqual([2]);
     });
     await writer.replaceAbove(0, [branch(10, '0xlost')]);
     await read(store, async (reader) => {
-      const held = await reader.findAddress('0xb');
-      expect((await reader.listTotals([held?.addressId ?? 0])).map((row) => row.asset)).toEqual([1]);
+      const storedAddress = await reader.findAddress('0xb');
+      expect((await reader.listTotals([storedAddress?.addressId ?? 0])).map((row) => row.asset)).toEqual([1]);
     });
     expect(await verifyTables(store.database, 'ETHEREUM')).toEqual([]);
   });

@@ -32,14 +32,14 @@ async function expectEvents({ ledger, database }: Store, blocks: readonly Block[
   expect(await verifyTables(database, chain)).toEqual([]);
   const all = listTransactions(blocks);
   await ledger.read(chain, async (reader) => {
-    const held = await reader.listEvents(
+    const storedEvents = await reader.listEvents(
       all.map(([txId]) => txId),
       10,
     );
     const keys = new Map(
-      (await reader.listAssets(held.flatMap((row) => row.asset ?? []))).map((row) => [row.asset, row.key]),
+      (await reader.listAssets(storedEvents.flatMap((row) => row.asset ?? []))).map((row) => [row.asset, row.key]),
     );
-    const said = held.map(({ asset, ...row }) => {
+    const said = storedEvents.map(({ asset, ...row }) => {
       if (asset === undefined) return row;
       const token = keys.get(asset);
       return token == null ? { ...row, asset } : { ...row, token };
@@ -119,14 +119,14 @@ describe.each(CHAINS)('events of %s', (chain, blocks) => {
     await bulk().finish();
     await expectEvents(store, blocks);
 
-    const given = await open();
-    await given.ledger.writer(chain).bulk().load(blocks.slice(0, 20));
-    expect(await given.ledger.writer(chain).bulk().abandon()).toBe(true);
-    await given.ledger.writer(chain).append(blocks);
-    await expectEvents(given, blocks);
-    await dropChain(given.database, chain, async () => undefined);
-    await given.ledger.writer(chain).append(blocks.slice(0, 5));
-    await expectEvents(given, blocks.slice(0, 5));
+    const opened = await open();
+    await opened.ledger.writer(chain).bulk().load(blocks.slice(0, 20));
+    expect(await opened.ledger.writer(chain).bulk().abandon()).toBe(true);
+    await opened.ledger.writer(chain).append(blocks);
+    await expectEvents(opened, blocks);
+    await dropChain(opened.database, chain, async () => undefined);
+    await opened.ledger.writer(chain).append(blocks.slice(0, 5));
+    await expectEvents(opened, blocks.slice(0, 5));
   });
 
   it('that a load did not finish are not there when it comes again [R-EVENT-08]', async () => {
@@ -308,8 +308,8 @@ describe('looking events up', () => {
       .writer('ETHEREUM')
       .append([say([{}, { address: B }, asset], [{ address: B }, {}, {}], [{ address: B }, {}, { kind: 'PAUSE' }])]);
     await ledger.read('ETHEREUM', async (reader) => {
-      const held = await reader.listEventsOf([A, B], { kinds: ['FREEZE'], limitEach: 2 });
-      const placed = held.map((row) => [row.txId % 2 ** 20, row.operation, row.address, row.asset]);
+      const storedEvents = await reader.listEventsOf([A, B], { kinds: ['FREEZE'], limitEach: 2 });
+      const placed = storedEvents.map((row) => [row.txId % 2 ** 20, row.operation, row.address, row.asset]);
       expect(placed).toEqual([
         [2, 1, A, 1],
         [2, 0, B, 1],
@@ -372,11 +372,11 @@ it('shows a reader all events of a block or none [R-LEDGER-15]', async () => {
   await ledger.writer('ETHEREUM').append(accounts.slice(0, 20));
   await ledger.read('ETHEREUM', async (reader) => {
     await ledger.writer('ETHEREUM').append(accounts.slice(20));
-    const held = await reader.listEvents(
+    const storedEvents = await reader.listEvents(
       listTransactions(accounts).map(([txId]) => txId),
       10,
     );
-    expect(Math.max(...held.map((row) => heightOf(row.txId)))).toBeLessThan(20);
-    expect(held).toHaveLength(countAll(accounts.slice(0, 20)));
+    expect(Math.max(...storedEvents.map((row) => heightOf(row.txId)))).toBeLessThan(20);
+    expect(storedEvents).toHaveLength(countAll(accounts.slice(0, 20)));
   });
 });

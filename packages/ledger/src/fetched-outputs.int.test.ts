@@ -239,13 +239,13 @@ type Input = NonNullable<Transaction['operations'][number]['sources']>[number];
 
 /** The spender with its input changed. */
 function changeInput(change: (source: Input) => Input): KeptBlock {
-  const kept = only(SPENDER_BLOCK, SPENDER);
-  const transactions = kept.block.transactions.map((each) => ({
+  const keptBlock = only(SPENDER_BLOCK, SPENDER);
+  const transactions = keptBlock.block.transactions.map((each) => ({
     ...each,
     operations: each.operations.map((of) => ({
       ...of,
       sources: of.sources.map((source, at) => (at === INPUT ? change(source) : source)),
     })),
   }));
-  return { ...kept, block: { ...kept.block, transactions } };
+  return { ...keptBlock, block: { ...keptBlock.block, transactions } };
 }

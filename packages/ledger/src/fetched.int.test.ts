@@ -344,11 +344,11 @@ describe('histories that are fetched on demand', () => {
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
     await store.database.query(`create trigger cut before insert or update on fetched_tron.${table}
       for each row execute function fetched_tron.cut()`);
-    const wanted = fetchOf(FIRST);
-    const blocks = wanted.blocks.map((each, at) =>
+    const fetchRound = fetchOf(FIRST);
+    const blocks = fetchRound.blocks.map((each, at) =>
       at % 2 === 0 ? { ...each, block: { ...each.block, lacksInternalTransfers: true } } : each,
     );
-    const merge = () => store.ledger.fetchedWriter(CHAIN).mergeFetched({ ...wanted, blocks });
+    const merge = () => store.ledger.fetchedWriter(CHAIN).mergeFetched({ ...fetchRound, blocks });
     await expect(merge()).rejects.toThrow();
     await store.database.query(`drop trigger cut on fetched_tron.${table}`);
     expect(await dump(store)).toEqual(before);
@@ -405,40 +405,40 @@ describe('histories that are fetched on demand', () => {
       transactions.some((each) => each.status === 'success' && !isOf(FIRST)(each)),
     ) as Block;
     const { hash = '' } = foreign.transactions.find((each) => each.status === 'success' && !isOf(FIRST)(each)) ?? {};
-    const wanted = fetchOf(FIRST);
+    const fetchRound = fetchOf(FIRST);
     const store = await fetchAll([
       round([keep(foreign)]),
-      { ...wanted, listings: [...wanted.listings, listing(hash, foreign.height, FIRST)] },
+      { ...fetchRound, listings: [...fetchRound.listings, listing(hash, foreign.height, FIRST)] },
     ]);
     expect(await coverageOf(store, FIRST)).toMatchObject([{ state: 'LISTED', unexplained: 1, unlisted: 0 }]);
   });
 
   it('gain the internal transfers that an earlier reading lacked, and lack them until then [R-FETCH-11] [R-FETCH-170]', async () => {
-    const wanted = fetchOf(FIRST);
-    const withoutInternals = (kept: KeptBlock): KeptBlock => ({
-      ...kept,
+    const round = fetchOf(FIRST);
+    const withoutInternals = (keptBlock: KeptBlock): KeptBlock => ({
+      ...keptBlock,
       block: {
-        ...kept.block,
+        ...keptBlock.block,
         lacksInternalTransfers: true,
-        transactions: kept.block.transactions.map((each) => ({
+        transactions: keptBlock.block.transactions.map((each) => ({
           ...each,
           operations: each.operations.slice(0, 1),
           notes: [],
         })),
       },
     });
-    const poor = { ...wanted, blocks: wanted.blocks.map(withoutInternals) };
-    const whole = await fetchAll([wanted]);
+    const poor = { ...round, blocks: round.blocks.map(withoutInternals) };
+    const whole = await fetchAll([round]);
     const store = await fetchAll([poor]);
     expect(await fetchedRows(store)).not.toEqual(await fetchedRows(whole));
     expect(await store.ledger.getState(CHAIN)).toMatchObject({ lacksInternalTransfers: true });
     expect(await coverageOf(store, FIRST)).toMatchObject([{ lacks: ['internal'] }]);
     expect(await listLacking(store)).toEqual(await listStored(store));
-    const half = { ...wanted, blocks: wanted.blocks.slice(0, 3) };
+    const half = { ...round, blocks: round.blocks.slice(0, 3) };
     await store.ledger.fetchedWriter(CHAIN).mergeFetched(half);
     expect(await verifyFetched(store.database, CHAIN)).toEqual([]);
     expect(await coverageOf(store, FIRST)).toMatchObject([{ lacks: ['internal'], number: 1 }]);
-    for (const next of [wanted, poor]) {
+    for (const next of [round, poor]) {
       await store.ledger.fetchedWriter(CHAIN).mergeFetched(next);
       expect(await verifyFetched(store.database, CHAIN)).toEqual([]);
       expect(await fetchedRows(store)).toEqual(await fetchedRows(whole));

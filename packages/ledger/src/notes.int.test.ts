@@ -47,11 +47,11 @@ async function expectNotes({ ledger, database }: Store, blocks: readonly Block[]
   expect(await verifyTables(database, chain)).toEqual([]);
   const all = listTransactions(blocks);
   await ledger.read(chain, async (reader) => {
-    const held = await reader.listNotes(
+    const storedNotes = await reader.listNotes(
       all.map(([txId]) => txId),
       100,
     );
-    expect(held).toEqual(
+    expect(storedNotes).toEqual(
       all.flatMap(([txId, { notes = [] }]) => notes.map((note, number) => ({ txId, number, ...note }))),
     );
     const counts = await reader.countNotes(all.map(([txId]) => txId));
@@ -94,14 +94,14 @@ describe.each(CHAINS)('notes of %s', (chain, blocks) => {
     await bulk().finish();
     await expectNotes(store, blocks);
 
-    const given = await open();
-    await given.ledger.writer(chain).bulk().load(blocks.slice(0, 20));
-    expect(await given.ledger.writer(chain).bulk().abandon()).toBe(true);
-    await given.ledger.writer(chain).append(blocks);
-    await expectNotes(given, blocks);
-    await dropChain(given.database, chain, async () => undefined);
-    await given.ledger.writer(chain).append(blocks.slice(0, 5));
-    await expectNotes(given, blocks.slice(0, 5));
+    const opened = await open();
+    await opened.ledger.writer(chain).bulk().load(blocks.slice(0, 20));
+    expect(await opened.ledger.writer(chain).bulk().abandon()).toBe(true);
+    await opened.ledger.writer(chain).append(blocks);
+    await expectNotes(opened, blocks);
+    await dropChain(opened.database, chain, async () => undefined);
+    await opened.ledger.writer(chain).append(blocks.slice(0, 5));
+    await expectNotes(opened, blocks.slice(0, 5));
   });
 
   it('go with blocks that are taken back, and come with those in their place [R-NOTE-06]', async () => {
@@ -281,8 +281,8 @@ it('shows a reader all notes of a block or none [R-LEDGER-15]', async () => {
   await ledger.read('BITCOIN', async (reader) => {
     await ledger.writer('BITCOIN').append(utxo.slice(20));
     const ids = listTransactions(utxo).map(([txId]) => txId);
-    const held = await reader.listNotes(ids, 100);
-    expect(Math.max(...held.map((row) => heightOf(row.txId)))).toBeLessThan(20);
-    expect(held).toHaveLength(countAll(utxo.slice(0, 20)));
+    const storedNotes = await reader.listNotes(ids, 100);
+    expect(Math.max(...storedNotes.map((row) => heightOf(row.txId)))).toBeLessThan(20);
+    expect(storedNotes).toHaveLength(countAll(utxo.slice(0, 20)));
   });
 });

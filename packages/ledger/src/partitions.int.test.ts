@@ -312,7 +312,10 @@ it('lists the blocks on both sides of heights that have none [R-LABEL-90]', asyn
   await store.ledger.writer('BITCOIN').append(blocks);
   const around = await store.ledger.read('BITCOIN', (reader) => reader.listBlockTimesAround([10, 16, 0, 41], 2));
   expect(
-    [...around].map(([asked, near]) => [asked, near.map(({ height, timeSec }) => `${height} ${timeSec}`)]),
+    [...around].map(([requestedHeight, near]) => [
+      requestedHeight,
+      near.map(({ height, timeSec }) => `${height} ${timeSec}`),
+    ]),
   ).toEqual([
     [10, ['2 1001', '3 1002', '16 1003', '17 1004']],
     [16, ['2 1001', '3 1002', '16 1003', '17 1004']],

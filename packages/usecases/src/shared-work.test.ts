@@ -10,7 +10,7 @@ function createWork() {
 }
 
 /** Lets everything run that waits for nothing outside. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work that several ask for at once', () => {
   it('is done once, and anew when it is asked for later', async () => {
@@ -47,7 +47,7 @@ describe('work that several ask for at once', () => {
     const { runs, work } = createWork();
     const answers = Promise.allSettled([1, 2, 3].map(() => shared.run('a', work)));
     runs[0]?.reject(new AppError('ABANDONED', 'the client left'));
-    await settle();
+    await nextTick();
     expect(runs.length).toBe(2);
     runs[1]?.resolve('done');
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);

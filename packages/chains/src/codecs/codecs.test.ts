@@ -58,8 +58,8 @@ describe('base58check', () => {
 
   it('reads back what it writes, from anywhere among the bytes', () => {
     fc.assert(
-      fc.property(fc.nat(255), bytes(20, 60), fc.nat(40), (version, source, wanted) => {
-        const at = Math.min(wanted, source.length - 20);
+      fc.property(fc.nat(255), bytes(20, 60), fc.nat(40), (version, source, position) => {
+        const at = Math.min(position, source.length - 20);
         const text = encodeBase58Check(version, source, at);
         return decodeBase58Check(text)?.equals(Uint8Array.of(version, ...source.subarray(at, at + 20))) === true;
       }),

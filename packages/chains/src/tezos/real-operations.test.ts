@@ -100,9 +100,9 @@ describe.skipIf(!isThere)('real operations of Tezos, worked out by hand', () => 
     expect(withdrawn.events).toEqual([
       { kind: 'DELEGATION', operation: 0, address: 'tz1Qf7Eyq2S74oRKSEnT3GqNdy7op2Jkc8Vz' },
     ]);
-    const given = find('oowkMu3yTAUBYRcshvbvzMd1soQ1hws6auEh9fkDnTbstbhsjUv');
-    expect(given.operations.map(tell)).toEqual(['FEE tz1Tp9Y → tz1Vc9X 1500']);
-    expect(given.events).toEqual([
+    const transaction = find('oowkMu3yTAUBYRcshvbvzMd1soQ1hws6auEh9fkDnTbstbhsjUv');
+    expect(transaction.operations.map(tell)).toEqual(['FEE tz1Tp9Y → tz1Vc9X 1500']);
+    expect(transaction.events).toEqual([
       {
         kind: 'DELEGATION',
         operation: 0,

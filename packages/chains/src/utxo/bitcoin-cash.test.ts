@@ -122,9 +122,9 @@ describe.skipIf(!existsSync(DATA))('real blocks of Bitcoin Cash (needs ../shared
       if (tokenData !== undefined)
         expect(outputs[i]?.tokens?.every(({ token }) => token.startsWith(tokenData.category))).toBe(true);
     }
-    const held = outputs.filter(({ tokens }) => tokens !== undefined);
-    expect(held).toHaveLength(162);
-    const items = held.filter(({ tokens = [] }) => tokens.some(({ type }) => type === 'NFT_TRANSFER'));
+    const tokenOutputs = outputs.filter(({ tokens }) => tokens !== undefined);
+    expect(tokenOutputs).toHaveLength(162);
+    const items = tokenOutputs.filter(({ tokens = [] }) => tokens.some(({ type }) => type === 'NFT_TRANSFER'));
     expect(items).toHaveLength(13);
     expect(outputs.filter(({ address = '' }) => address.length === 61)).toHaveLength(170);
     expect(fromWire(toWire(block as Block))).toEqual(block);

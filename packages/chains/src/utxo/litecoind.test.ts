@@ -64,10 +64,10 @@ describe.skipIf(!hasLitecoind())('a real Litecoin node (needs litecoind)', () =>
 
   it('pays into the extension block and out of it: the pool holds what the node says [R-CHAIN-163]', async () => {
     const blocks = await readAll();
-    const held = sumOf(listUnspent(blocks), POOL);
+    const poolBalance = sumOf(listUnspent(blocks), POOL);
     const last = await node.rpc<{ tx: readonly { vout: readonly Output[] }[] }>('getblock', blocks.at(-1)?.hash, 2);
     const pool = last.tx.at(-1)?.vout.find(({ scriptPubKey }) => scriptPubKey.type === 'witness_mweb_hogaddr');
-    expect(held).toBe(toBase(pool?.value ?? Number.NaN));
+    expect(poolBalance).toBe(toBase(pool?.value ?? Number.NaN));
     const leading = blocks.at(-1)?.transactions.at(-1)?.operations[0];
     expect(leading?.destinations.slice(1)).toEqual([{ address: shop, amountBase: 400_000_000n }]);
     const hasExtension = blocks.map(({ transactions }) =>

@@ -173,8 +173,8 @@ describe('a flash mint', () => {
   });
 
   it('is none where another token is burnt, or a coin is made without a mint [R-TRACE-73]', async () => {
-    const kept = await origin([make('MINT', M, 10, TOKEN), make('BURN', M, 10, WRAPPED)], TOKEN);
-    expect(shares(kept)).toEqual({ 'OFAC sanction list 4': 0.5, 'Secondary coin creation/removal': 0.5 });
+    const trace = await origin([make('MINT', M, 10, TOKEN), make('BURN', M, 10, WRAPPED)], TOKEN);
+    expect(shares(trace)).toEqual({ 'OFAC sanction list 4': 0.5, 'Secondary coin creation/removal': 0.5 });
     const earned = await origin([make('BLOCK_REWARD', M, 10), { from: M, amount: 10n }]);
     expect(shares(earned)).toEqual({ 'Block reward': 0.5, 'OFAC sanction list 4': 0.5 });
   });
@@ -300,8 +300,8 @@ describe('a path', () => {
       policy: DEFAULT_POLICY,
       budget: ACCOUNT_BUDGET,
     } as const;
-    const given = { reader: ledger, labels, question };
-    const { paths } = await traceAccountPaths(given, { key: `entity:${POOL}`, maxPaths: 5, maxHops: 9 });
+    const input = { reader: ledger, labels, question };
+    const { paths } = await traceAccountPaths(input, { key: `entity:${POOL}`, maxPaths: 5, maxHops: 9 });
     const [path] = paths;
     expect(path?.hops.map(({ legs }) => legs?.map(({ amountBase }) => amountBase))).toEqual([[10n], [30n]]);
   });

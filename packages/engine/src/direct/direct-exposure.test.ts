@@ -52,9 +52,9 @@ describe('direct exposure', () => {
     expect(trace.isDirectComplete).toBe(false);
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Undefined');
     ledger.kept.add(OBJECT);
-    const kept = await ask(question);
-    expect(endsOf(kept)['entity:7']).toEqual([BTC / 2n, 1]);
-    expect(kept.isDirectComplete).toBe(true);
+    const traceWithSums = await ask(question);
+    expect(endsOf(traceWithSums)['entity:7']).toEqual([BTC / 2n, 1]);
+    expect(traceWithSums.isDirectComplete).toBe(true);
   });
 
   it('names nobody where nobody of them is labelled [R-TRACE-40]', async () => {
@@ -212,9 +212,9 @@ describe('direct exposure on account chains', () => {
     expect(trace.isDirectComplete).toBe(false);
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Undefined');
     ledger.kept.add(OBJECT);
-    const kept = await askAccount(ledger, question);
-    expect(endsOf(kept)[`entity:${SANCTIONED}`]).toEqual([BTC / 2n, 1]);
-    expect(kept.isDirectComplete).toBe(true);
+    const traceWithSums = await askAccount(ledger, question);
+    expect(endsOf(traceWithSums)[`entity:${SANCTIONED}`]).toEqual([BTC / 2n, 1]);
+    expect(traceWithSums.isDirectComplete).toBe(true);
   });
 
   it('takes what the store keeps of the object where its transactions are too many to look at [R-TRACE-41]', async () => {

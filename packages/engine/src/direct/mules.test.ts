@@ -197,8 +197,8 @@ describe('small shares that remain on accounts that were opened', () => {
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Medium');
     const question = { object: { kind: 'ADDRESS', addressIds: [OBJECT] }, direction, assets: [0] } as const;
     const limits = { policy: DEFAULT_POLICY, budget: ACCOUNT_BUDGET };
-    const given = { reader: ledger, labels: toLabels(named), question: { ...question, ...limits } };
-    const { paths } = await traceAccountPaths(given, { key: 'entity:2', maxPaths: 2 * MULES, maxHops: 10 });
+    const input = { reader: ledger, labels: toLabels(named), question: { ...question, ...limits } };
+    const { paths } = await traceAccountPaths(input, { key: 'entity:2', maxPaths: 2 * MULES, maxHops: 10 });
     expect(paths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(0.006, 12);
   });
 
@@ -244,12 +244,12 @@ describe('small shares that remain on accounts that were opened', () => {
       policy: DEFAULT_POLICY,
       budget: ACCOUNT_BUDGET,
     } as const;
-    const given = { reader: received, labels: toLabels(named), question };
-    const { paths } = await traceAccountPaths(given, { key: 'entity:2', maxPaths: MULES, maxHops: 10 });
+    const input = { reader: received, labels: toLabels(named), question };
+    const { paths } = await traceAccountPaths(input, { key: 'entity:2', maxPaths: MULES, maxHops: 10 });
     expect(paths.length).toBe(MULES);
     expect(paths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(0.009, 12);
     expect(new Set(paths.map(({ length }) => length))).toEqual(new Set([2]));
-    const { starts } = await traceAccountRowStarts(given, 'entity:2');
+    const { starts } = await traceAccountRowStarts(input, 'entity:2');
     expect(starts.length).toBe(MULES);
     expect(starts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(0.009, 12);
   });

@@ -61,11 +61,11 @@ describe('the default policy', () => {
   });
 
   it('[R-SCORE-26] scores all 55 types as the product says, what came to nobody excepted', () => {
-    const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
+    const scoreByType = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
     expect(ENTITY_TYPES).toHaveLength(55);
     for (const type of ENTITY_TYPES)
-      expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, wanted.get(type)]);
-    expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output', 'Fee on the way']);
+      expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, scoreByType.get(type)]);
+    expect([...ENTITY_TYPES].filter((type) => !scoreByType.has(type))).toEqual(['Unspent output', 'Fee on the way']);
   });
 
   it('[R-SCORE-25] gives a reason for every type', () => {

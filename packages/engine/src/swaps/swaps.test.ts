@@ -218,8 +218,8 @@ describe('two who trade against each other without a pool that is known', () => 
   });
 
   it('did so where somebody else is paid for one of them [R-ENDS-100]', async () => {
-    const given = [pay(ANNE, BEN, 10), pay(BEN, ANNE_TOO, 30, TOKEN)];
-    const answer = await origin([...BENS, ...BEFORE, given, [pay(ANNE_TOO, OBJECT, 30, TOKEN)]], { pools: [] });
+    const operations = [pay(ANNE, BEN, 10), pay(BEN, ANNE_TOO, 30, TOKEN)];
+    const answer = await origin([...BENS, ...BEFORE, operations, [pay(ANNE_TOO, OBJECT, 30, TOKEN)]], { pools: [] });
     expect(shares(answer)).toEqual(TRADE);
   });
 

@@ -12,10 +12,10 @@ export async function judgeAccounts(crime: Crime, plan: Plan): Promise<readonly 
   const [first] = stage.holdings;
   playAccounts(stage, plan);
   const { ledger, labels } = stage;
-  const held = new Map<AddressId, bigint>();
+  const balances = new Map<AddressId, bigint>();
   for (const { address, amount } of stage.holdings)
-    if (address !== CRIMINAL) held.set(address, (held.get(address) ?? 0n) + amount);
-  const suspects = listSuspects(stage, { held, first: first?.address });
+    if (address !== CRIMINAL) balances.set(address, (balances.get(address) ?? 0n) + amount);
+  const suspects = listSuspects(stage, { balances, first: first?.address });
   return Promise.all(
     suspects.map(async ({ object, tainted }) => {
       const question = {

@@ -52,9 +52,9 @@ export async function searchEscapes(crime: Crime, judge: Judge, settings: Search
   const seen = new Set<string>();
   while (report.evaluations < settings.evaluations) {
     const plans: RatedPlan[] = [];
-    for (const kept of beam)
+    for (const ratedPlan of beam)
       for (let n = 0; n < FOLLOWERS * Math.ceil(settings.beam / beam.length); n += 1) {
-        const plan = varyPlan(random, kept.plan, settings);
+        const plan = varyPlan(random, ratedPlan.plan, settings);
         const key = JSON.stringify(plan);
         if (seen.has(key) || report.evaluations >= settings.evaluations) continue;
         seen.add(key);

@@ -35,7 +35,7 @@ const keptShare = (played: Played, address: AddressId): number => played.keptOf?
  */
 export function listSuspects(
   played: Played,
-  { held, first }: { readonly held: ReadonlyMap<AddressId, bigint>; readonly first: AddressId | undefined },
+  { balances, first }: { readonly balances: ReadonlyMap<AddressId, bigint>; readonly first: AddressId | undefined },
 ): readonly Suspect[] {
   if (played.crime.direction === 'OUTGOING')
     // All that was not lost on the way went to the criminal.
@@ -47,7 +47,7 @@ export function listSuspects(
             tainted: Math.max(0, keptShare(played, first) - Number(played.lostBase) / Number(played.lootBase)),
           },
         ];
-  return [...held]
+  return [...balances]
     .filter(([, amount]) => amount * 100n >= played.lootBase * LEAST_PERCENT)
     .sort(([, a], [, b]) => (a < b ? 1 : -1))
     .map(([object]) => ({ object, tainted: played.taintOf(object) }))

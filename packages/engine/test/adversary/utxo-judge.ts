@@ -12,9 +12,9 @@ export async function judgeUtxo(crime: Crime, plan: Plan): Promise<readonly Verd
   const [first] = stage.coins;
   playUtxo(stage, plan);
   const { labels, rootOf } = stage.finish();
-  const held = new Map<AddressId, bigint>();
-  for (const { address, amount } of stage.coins) held.set(address, (held.get(address) ?? 0n) + amount);
-  const suspects = listSuspects(stage, { held, first: first?.address });
+  const balances = new Map<AddressId, bigint>();
+  for (const { address, amount } of stage.coins) balances.set(address, (balances.get(address) ?? 0n) + amount);
+  const suspects = listSuspects(stage, { balances, first: first?.address });
   // Addresses that the criminal's name covers are named by it, whatever the money shows.
   const unnamed = suspects.filter(({ object }) => rootOf(object) !== rootOf(CRIMINAL));
   return Promise.all(

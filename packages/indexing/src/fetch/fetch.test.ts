@@ -74,12 +74,12 @@ const block = (height: number, transactions: readonly Transaction[]): Block => (
   timeSec: height,
   transactions,
 });
-const readerOf = (blocks: readonly Block[], asked: (readonly number[])[] = []): BlockReader => ({
+const readerOf = (blocks: readonly Block[], requestLog: (readonly number[])[] = []): BlockReader => ({
   chain: 'TRON',
   sources: ['node.example'],
   getFinalHead: async () => ({ height: 100, hash: hashOf(0), timeSec: 100 }),
   getBlocksAt: async (heights) => {
-    asked.push(heights);
+    requestLog.push(heights);
     return blocks.filter(({ height }) => heights.includes(height)).map((each) => ({ block: each, anchor: 'ONE_NODE' }));
   },
   findHeights: async (hashes) => hashes.map((hash) => (hash === hashOf(8) ? 4 : undefined)),
@@ -119,12 +119,12 @@ describe('rounds', () => {
         Array.from({ length: height === 7 ? 700 : 9 }, (__, at) => pays(height * 1_000 + at, 'A')),
       ),
     );
-    const asked: (readonly number[])[] = [];
-    const wanted = wantedOf(...blocks.map(({ height }) => [height, [height * 1_000]] as const));
+    const requestLog: (readonly number[])[] = [];
+    const missingHashes = wantedOf(...blocks.map(({ height }) => [height, [height * 1_000]] as const));
     const sizes: number[] = [];
-    for await (const { blocks: kept } of readRounds(readerOf(blocks, asked), wanted, 'A'))
-      sizes.push(kept.reduce((sum, each) => sum + each.block.transactions.length, 0));
-    expect(asked.map(({ length }) => length)).toEqual([50, 50, 20]);
+    for await (const { blocks: keptBlocks } of readRounds(readerOf(blocks, requestLog), missingHashes, 'A'))
+      sizes.push(keptBlocks.reduce((sum, each) => sum + each.block.transactions.length, 0));
+    expect(requestLog.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(sizes).toEqual([63, 700, 495, 495, 18]);
   });
 

@@ -63,9 +63,9 @@ describe('busy wallets', () => {
     await promote(store);
     const ids = await listBusyWallets(store.database, tables);
     expect(ids.length).toBeGreaterThan(3);
-    const kept = await readWallets(store, ids);
+    const wallets = await readWallets(store, ids);
     await forget(store);
-    expect(kept).toEqual(await readWallets(store, ids));
+    expect(wallets).toEqual(await readWallets(store, ids));
   });
 
   it('keep in sync with blocks, merges of small and of busy wallets, and forks', async () => {

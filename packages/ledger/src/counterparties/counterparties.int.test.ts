@@ -16,8 +16,8 @@ const stores: Store[] = [];
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.drop();
 });
-async function open(given: CounterpartySettings | undefined = settings): Promise<Store> {
-  const store = await openStore({ counterparties: given });
+async function open(overrides: CounterpartySettings | undefined = settings): Promise<Store> {
+  const store = await openStore({ counterparties: overrides });
   stores.push(store);
   return store;
 }
@@ -52,10 +52,10 @@ function accountBranches(seed: number, count: number): Branches {
     chain: 'ETHEREUM',
     blocks,
     fork: (height, more) => {
-      const kept = blocks.filter((block) => block.height <= height);
-      const parentHash = kept.at(-1)?.hash ?? '0'.repeat(64);
+      const lowerBlocks = blocks.filter((block) => block.height <= height);
+      const parentHash = lowerBlocks.at(-1)?.hash ?? '0'.repeat(64);
       const options = { seed: seed + 1_000 + height + more, count: more, firstHeight: height + 1, parentHash };
-      return of([...kept, ...generateAccountBlocks({ ...options, ...SHAPE })]);
+      return of([...lowerBlocks, ...generateAccountBlocks({ ...options, ...SHAPE })]);
     },
   });
   return of(generateAccountBlocks({ seed, count, ...SHAPE }));
@@ -236,7 +236,7 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     const before = await listCounted(store, chain);
     const edgeless: CounterpartySettings = {
       ...settings,
-      edgeRuleOf: () => (legs, asked) => ({ ...plainEdgeRule(legs, asked), edges: [] }),
+      edgeRuleOf: () => (legs, options) => ({ ...plainEdgeRule(legs, options), edges: [] }),
     };
     await createLedger(store.database, undefined, { counterparties: edgeless }).writer(chain).rollback(27);
     const left = await listCounted(store, chain);
@@ -308,10 +308,10 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     let read = 0;
     const stopped: CounterpartySettings = {
       ...settings,
-      edgeRuleOf: () => (legs, asked) => {
+      edgeRuleOf: () => (legs, options) => {
         read += 1;
         if (read === 2) stopping.abort();
-        return plainEdgeRule(legs, asked);
+        return plainEdgeRule(legs, options);
       },
     };
     const writer = createLedger(store.database, undefined, { counterparties: stopped }).writer(chain);
@@ -344,8 +344,8 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
     const { chain } = branches;
     const store = await writeAtOnce(branches);
     const expected = await digestsOf(store, chain);
-    const countWith = async (given: CounterpartySettings) => {
-      const writer = createLedger(store.database, undefined, { counterparties: given }).writer(chain);
+    const countWith = async (overrides: CounterpartySettings) => {
+      const writer = createLedger(store.database, undefined, { counterparties: overrides }).writer(chain);
       while (await writer.countCounterparties());
       return listCounted(store, chain);
     };

@@ -67,12 +67,12 @@ describe('one snapshot', () => {
     ];
     const level = await read(async (reader) => {
       const legs = await reader.listLegs(txIds);
-      const [ids, asked] = [idsOf(legs), heights];
+      const [ids, queriedHeights] = [idsOf(legs), heights];
       return {
         legs,
         addresses: await reader.listAddresses(ids),
         parties: await reader.listParties(ids),
-        times: await reader.listBlockTimes(asked),
+        times: await reader.listBlockTimes(queriedHeights),
       };
     });
     expect(level.sent).toBe(1);

@@ -134,18 +134,18 @@ describe('notes', () => {
     const edit = (by: string, text: string) =>
       inTransaction((store) => store.changeNote(own.caseId, note.id, { version: 1, text }, deedOf(by, NOW + 9)));
     const both = await Promise.allSettled([edit('one@desk.example', '甲稿'), edit('two@desk.example', '乙稿')]);
-    const [kept] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const [savedNote] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'CONFLICT', details: { current: { text: kept?.text, version: 2 } } },
+      reason: { code: 'CONFLICT', details: { current: { text: savedNote?.text, version: 2 } } },
     });
-    expect(kept?.changed).toEqual({
-      by: kept?.text === '甲稿' ? 'one@desk.example' : 'two@desk.example',
+    expect(savedNote?.changed).toEqual({
+      by: savedNote?.text === '甲稿' ? 'one@desk.example' : 'two@desk.example',
       sec: NOW + 9,
     });
     const versions = await desks.listNoteVersions(own.caseId, note.id);
     expect(versions.map(({ version, text }) => [version, text])).toEqual([
       [1, '第一稿'],
-      [2, kept?.text],
+      [2, savedNote?.text],
     ]);
     await inTransaction((store) => store.removeNote(own.caseId, note.id, deedOf()));
     expect(await desks.listNotes(own.caseId, object?.id ?? 0)).toEqual([]);

@@ -66,14 +66,14 @@ it('leaves nothing of an alert that is deleted while its block is evaluated', as
     draftOf(ours, { address: 'watched', conditions: { type: 'ACTIVITY', activityType: 'ALL', amountUsd } });
   const doomed: Alert[] = [];
   for (let each = 0; each < 5; each += 1) doomed.push(await store.create(draft(each)));
-  const kept = await store.create(draft(5));
+  const alert = await store.create(draft(5));
   const deletions: Promise<unknown>[] = [];
   await evaluate(() => {
     for (const { id } of doomed) deletions.push(store.delete({ caseId: ours.caseId, id }));
   });
   await Promise.all(deletions);
   expect(await countRows()).toEqual({ notification: 1, alert_evaluation: 1, alert_tally: 1, alert: 1 });
-  expect(await store.find({ caseId: ours.caseId, id: kept.id })).toMatchObject({
+  expect(await store.find({ caseId: ours.caseId, id: alert.id })).toMatchObject({
     triggerCount: 1,
     lastTriggerSec: 1_800_000_000,
   });

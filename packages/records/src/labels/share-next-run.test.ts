@@ -11,19 +11,19 @@ function createRuns() {
     });
   return { ends, work };
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives calls during a run one later run, and never the one in progress', async () => {
   const { ends, work } = createRuns();
   const share = shareNextRun(work);
   const first = share();
-  await settle();
+  await nextTick();
   const later = [share(), share()];
-  await settle();
+  await nextTick();
   expect(ends).toHaveLength(1);
   ends[0]?.();
   expect(await first).toBe(1);
-  await settle();
+  await nextTick();
   ends[1]?.();
   expect(await Promise.all(later)).toEqual([2, 2]);
   expect(ends).toHaveLength(2);
@@ -33,11 +33,11 @@ it('begins again after a run that failed', async () => {
   const { ends, work } = createRuns();
   const share = shareNextRun(work);
   const failing = expect(share()).rejects.toThrow('away');
-  await settle();
+  await nextTick();
   const next = share();
   ends[0]?.(new Error('away'));
   await failing;
-  await settle();
+  await nextTick();
   ends[1]?.();
   expect(await next).toBe(2);
 });

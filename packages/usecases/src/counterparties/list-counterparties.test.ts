@@ -86,14 +86,14 @@ function openReader(counterparties?: CounterpartyReader): LedgerReader {
   return reader as LedgerReader;
 }
 
-const toQuestion = (given: Partial<CounterpartyQuestion> = {}): CounterpartyQuestion => ({
+const toQuestion = (changes: Partial<CounterpartyQuestion> = {}): CounterpartyQuestion => ({
   reader: openReader(),
   labels: { findAddressLabel: () => undefined },
   prices: { findUsd: (_chain, _asset, timeSec) => (timeSec === 0 ? undefined : timeSec / 86_400) },
   object: { kind: 'ADDRESS', addressId: ANNE },
   offset: 0,
   limit: 100,
-  ...given,
+  ...changes,
 });
 
 const toText = ({ amountBase, atLeastBase, atMostBase }: EdgeAmounts): string =>

@@ -20,7 +20,7 @@ interface Web {
 /** @param left requests, one per history */
 function openWeb(web: Web, { left = 99, broken = '', fault = 'SOURCE_UNREACHABLE' as ErrorCode, listed = '' } = {}) {
   const stored = new Set<string>();
-  const asked: string[] = [];
+  const requestLog: string[] = [];
   let requests = left;
   const listOpen = (address: string, hops: number): readonly UnfetchedHistory[] =>
     (web[address] ?? []).flatMap(([other, share]) =>
@@ -29,7 +29,7 @@ function openWeb(web: Web, { left = 99, broken = '', fault = 'SOURCE_UNREACHABLE
         : [{ address: other, scope: 'native', share, hops, isListed: listed.includes(other) }],
     );
   return {
-    asked,
+    asked: requestLog,
     ports: {
       walk: async () => {
         const unfetched = stored.has('O') ? listOpen('O', 1) : [];
@@ -38,7 +38,7 @@ function openWeb(web: Web, { left = 99, broken = '', fault = 'SOURCE_UNREACHABLE
       },
       fetchOutputs: async () => undefined,
       fetchHistory: async ({ address, scope }: HistoryTarget) => {
-        asked.push(address);
+        requestLog.push(address);
         if (requests === 0) throw new AppError('REQUESTS_USED_UP', 'used up');
         requests -= 1;
         if (address === broken) throw new AppError(fault, 'away');
@@ -64,7 +64,7 @@ const WEB: Web = {
 
 describe('fetching around an object', () => {
   it('begins with the object and goes on with the heaviest, until enough is explored [R-FETCH-60]', async () => {
-    const { ports, asked } = openWeb({
+    const { ports, asked: requestLog } = openWeb({
       O: [
         ['A', 0.3],
         ['B', 0.5],
@@ -73,9 +73,9 @@ describe('fetching around an object', () => {
     });
     const shares: number[] = [];
     const report = await fetchAround(ports, { ...PLAN, onProgress: (explored) => shares.push(explored ?? Number.NaN) });
-    expect(asked).toEqual(['O', 'B', 'A', 'C']);
+    expect(requestLog).toEqual(['O', 'B', 'A', 'C']);
     expect(report).toMatchObject({ exploredBefore: 0, exploredAfter: 1, stoppedBy: 'EXPLORED' });
-    expect(report.fetched.map(({ address }) => address)).toEqual(asked);
+    expect(report.fetched.map(({ address }) => address)).toEqual(requestLog);
     expect(shares.map((share) => Math.round(share * 100))).toEqual([0, 15, 100]);
   });
 
@@ -90,9 +90,9 @@ describe('fetching around an object', () => {
   });
 
   it('fetches what was listed without a proof last, however heavy [R-FETCH-60]', async () => {
-    const { ports, asked } = openWeb(WEB, { listed: 'B' });
+    const { ports, asked: requestLog } = openWeb(WEB, { listed: 'B' });
     await fetchAround(ports, { ...PLAN, maxHops: 1, untilShare: 1 });
-    expect(asked).toEqual(['O', 'A', 'C', 'B']);
+    expect(requestLog).toEqual(['O', 'A', 'C', 'B']);
   });
 
   it('fetches nothing beyond its hops, and no history twice [R-FETCH-60]', async () => {
@@ -113,9 +113,9 @@ describe('fetching around an object', () => {
   });
 
   it('ends with its requests, and is continued by the next job [R-FETCH-61]', async () => {
-    const { ports, asked } = openWeb(WEB, { left: 3 });
+    const { ports, asked: requestLog } = openWeb(WEB, { left: 3 });
     expect(await fetchAround(ports, PLAN)).toMatchObject({ stoppedBy: 'REQUESTS', exploredBefore: 0 });
-    expect(asked).toEqual(['O', 'B', 'A', 'C']);
+    expect(requestLog).toEqual(['O', 'B', 'A', 'C']);
     const more = { ...ports, fetchHistory: openWeb(WEB).ports.fetchHistory };
     expect((await fetchAround(more, PLAN)).exploredBefore).toBeGreaterThan(0);
   });

@@ -8,10 +8,10 @@ const adaptersOf = (eventsVersion: string | undefined) => ({
 });
 
 it('takes the word of blocks that were held against the list of today, and of no others [R-EVENT-06]', () => {
-  const held = readerOf({ eventsFromHeight: 7, eventsVersion: 'a' });
-  expect(findEventsFrom(adaptersOf('a'), held)).toBe(7);
+  const storedReader = readerOf({ eventsFromHeight: 7, eventsVersion: 'a' });
+  expect(findEventsFrom(adaptersOf('a'), storedReader)).toBe(7);
   expect(findEventsFrom(adaptersOf('a'), readerOf({ eventsFromHeight: 0, eventsVersion: 'a' }))).toBe(0);
-  expect(findEventsFrom(adaptersOf('b'), held)).toBeUndefined();
+  expect(findEventsFrom(adaptersOf('b'), storedReader)).toBeUndefined();
   expect(findEventsFrom(adaptersOf(undefined), readerOf({}))).toBeUndefined();
   expect(findEventsFrom({ adapters: new Map() }, readerOf({}))).toBeUndefined();
 });

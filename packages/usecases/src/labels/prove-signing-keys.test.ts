@@ -17,10 +17,10 @@ function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<
   };
   const readerOf = (chain: ChainId) => ({
     state: stateOf(chain),
-    listFeePayers: async (wanted: readonly string[], after: number) => {
+    listFeePayers: async (addresses: readonly string[], after: number) => {
       calls.push(`${chain} ${after}`);
       const [text, height] = payers[chain] ?? ['', 0];
-      const isFound = wanted.includes(text) && toTxId(height, 0) > after && height <= (heights[chain] ?? -1);
+      const isFound = addresses.includes(text) && toTxId(height, 0) > after && height <= (heights[chain] ?? -1);
       return new Map(isFound ? [[text, toTxId(height, 0)]] : []);
     },
   });

@@ -40,11 +40,11 @@ it('the history of an object of unknown extent is never whole on demand [R-FETCH
 });
 
 it('a coin that moved above the block up to which its history is whole has no whole history, the others have [R-FETCH-59]', async () => {
-  const asked: number[] = [];
+  const requestLog: number[] = [];
   const reader = (isWhole: boolean): Parameters<typeof readCoinHistories>[0] => ({
     ...onDemand,
     listMovements: async ({ afterTxId }: Parameters<LedgerReader['listMovements']>[0]) => {
-      asked.push(afterTxId);
+      requestLog.push(afterTxId);
       const columns = { txIds: Float64Array.of(toTxId(6, 0), toTxId(8, 0)), assets: Int32Array.of(1, 1) };
       return { ...columns, timeSecs: new Float64Array(2), receivedBase: [1n, 1n], sentBase: [0n, 0n], isWhole };
     },
@@ -59,11 +59,11 @@ it('a coin that moved above the block up to which its history is whole has no wh
     { historyState: 'WHOLE', historyHeight: 5, lacksInternalTransfers: false },
     { historyState: 'WHOLE', historyHeight: 9, lacksInternalTransfers: false },
   ]);
-  expect(asked).toEqual([toTxId(6, 0) - 1]);
+  expect(requestLog).toEqual([toTxId(6, 0) - 1]);
   const cut = await readCoinHistories(reader(false), late);
   expect([cut(coin).historyState, cut(token).historyState]).toEqual(['PART', 'WHOLE']);
   const early = await readCoinHistories(reader(true), { address: 'D', row: rowAt(5) });
-  expect([early(coin).historyState, asked.length]).toEqual(['WHOLE', 2]);
+  expect([early(coin).historyState, requestLog.length]).toEqual(['WHOLE', 2]);
 });
 
 it('a stored transaction lacks internal transfers where its own block was read without them [R-FETCH-170]', async () => {

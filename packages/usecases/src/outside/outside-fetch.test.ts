@@ -222,8 +222,8 @@ describe('a request that leads elsewhere', () => {
     ['another port', 'http://127.0.0.1:1/'],
     ['another scheme', 'https://127.0.0.1:PORT/'],
   ])('is refused for %s than configured, without a line [R-FETCH-33]', async (_, url) => {
-    const asked = url.replace('PORT', new URL(host.url).port);
-    expect(await failure(open().open(contextOf())(asked))).toMatchObject({ code: 'SOURCE_REFUSED' });
+    const requestUrl = url.replace('PORT', new URL(host.url).port);
+    expect(await failure(open().open(contextOf())(requestUrl))).toMatchObject({ code: 'SOURCE_REFUSED' });
     expect(events).toEqual([]);
   });
 

@@ -30,8 +30,8 @@ const ask = (
     { objectType: 'ADDRESS', address: 'a', row, ...object },
   ] as const;
 };
-const typeOf = (...asked: Parameters<typeof ask>) => {
-  const own = findOwnLabel(...ask(...asked));
+const typeOf = (...args: Parameters<typeof ask>) => {
+  const own = findOwnLabel(...ask(...args));
   return own && [own.label.entity.type, own.of, own.floor];
 };
 
@@ -45,14 +45,14 @@ describe('the own label of an object', () => {
   });
 
   it('[R-SCORE-110] of a wallet is its own, or while it is one address that one’s; of a transaction nobody’s', () => {
-    const asked = { address: [label('Hack')], wallet: label('Exchange') };
-    expect(typeOf(asked, { objectType: 'WALLET' })).toEqual(['Exchange', 'WALLET', undefined]);
-    expect(typeOf(asked, { objectType: 'WALLET', row: undefined })).toEqual(['Hack', 'ADDRESS', 'Critical']);
-    expect(listOwnLabels(...ask(asked, { objectType: 'TRANSACTION' }))).toEqual([]);
+    const ownLabels = { address: [label('Hack')], wallet: label('Exchange') };
+    expect(typeOf(ownLabels, { objectType: 'WALLET' })).toEqual(['Exchange', 'WALLET', undefined]);
+    expect(typeOf(ownLabels, { objectType: 'WALLET', row: undefined })).toEqual(['Hack', 'ADDRESS', 'Critical']);
+    expect(listOwnLabels(...ask(ownLabels, { objectType: 'TRANSACTION' }))).toEqual([]);
   });
 
   it('[R-SCORE-164] makes it a service where it is sure and holds, and not where it is a claim', () => {
-    const is = (...asked: Parameters<typeof ask>) => isServices(findOwnLabel(...ask(...asked)));
+    const is = (...args: Parameters<typeof ask>) => isServices(findOwnLabel(...ask(...args)));
     expect(is({ address: [label('Exchange')] })).toBe(true);
     expect(is({ address: [label('Exchange', { confidence: 10 })] })).toBe(false);
     expect(is({ address: [label('Exchange', { validTo: '2023-12-31' })] })).toBe(false);

@@ -4,7 +4,7 @@ import type { ScoringQuestion } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import type { ScoredAssets } from './scored-assets.ts';
 
-const asked = (assets: readonly number[]): ScoredAssets => ({
+const scoredAssetsOf = (assets: readonly number[]): ScoredAssets => ({
   weights: { assets: [0], unit: { symbol: 'ETH', isUsd: false, toAmount: String, toUsd: () => null } },
   others: assets.slice(1).map((asset) => ({ asset }) as AssetRow),
 });
@@ -29,7 +29,7 @@ function refuse(
   const limits = { scoringTimeoutMs: 1, pageTimeoutMs: 1, globalScoreTransactions: atMost };
   return refuseTooMuch({ limits }, question, {
     object: { kind: 'ADDRESS', addressIds: [1] },
-    scoredAssets: asked(assets),
+    scoredAssets: scoredAssetsOf(assets),
   });
 }
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { toFault, type WalkedStep } from './walk-trail.ts';
 
 const at = { txIds: [7], addressId: 3, asset: 0, leg: 1, share: 1 } as const;
-const step = (given: Partial<WalkedStep>): WalkedStep => ({
+const step = (changes: Partial<WalkedStep>): WalkedStep => ({
   place: { txId: 1, addressId: 2, asset: 0, leg: undefined },
   ...{ share: 1, amountBase: 1n, stop: undefined, isThrough: false, isInferred: false, moves: [], taken: [] },
   stoppedBy: undefined,
-  ...given,
+  ...changes,
 });
 
 it('is broken only where all money of the step was followed; else it is cut [R-TRAIL-12]', () => {

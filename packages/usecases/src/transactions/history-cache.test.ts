@@ -30,13 +30,13 @@ function createReader(height: number, { reorgs = 0, sign = 1, assets = 1, isSlow
       const all = Array.from({ length: height * assets }, (_, at) => toTxId(1 + Math.floor(at / assets), 0)).filter(
         (txId) => txId > afterTxId,
       );
-      const kept = all.slice(-limit);
+      const newestRows = all.slice(-limit);
       const columns: MovementColumns = {
-        txIds: Float64Array.from(kept),
-        timeSecs: Float64Array.from(kept, (txId) => txId / 2 ** 20),
-        assets: Int32Array.from(kept, (_, at) => at % assets),
-        receivedBase: kept.map((txId) => BigInt(sign * (txId / 2 ** 20))),
-        sentBase: kept.map(() => 0n),
+        txIds: Float64Array.from(newestRows),
+        timeSecs: Float64Array.from(newestRows, (txId) => txId / 2 ** 20),
+        assets: Int32Array.from(newestRows, (_, at) => at % assets),
+        receivedBase: newestRows.map((txId) => BigInt(sign * (txId / 2 ** 20))),
+        sentBase: newestRows.map(() => 0n),
       };
       return { ...columns, isWhole: all.length <= limit };
     },

@@ -111,8 +111,8 @@ const result = (change: Partial<Record<keyof ScoringResult, unknown>> = {}, notF
     ...change,
   }) as unknown as ScoringResult;
 
-const done = (given: ScoringResult | null = result()): Answered => ({ state: 'DONE', result: given });
-const held = (given = coins([coin()])) => ({ coins: given, isFailed: false, chosen: undefined });
+const done = (scoringResult: ScoringResult | null = result()): Answered => ({ state: 'DONE', result: scoringResult });
+const heldCoins = (knownCoins = coins([coin()])) => ({ coins: knownCoins, isFailed: false, chosen: undefined });
 
 interface State {
   readonly object?: KnownObject;
@@ -126,7 +126,7 @@ const NONE_GRAVE: GraveParties = { INCOMING: [], OUTGOING: [] };
 const compose = (state: State): readonly Fact[] =>
   composeObject(
     state.object ?? object(),
-    state.held ?? held(),
+    state.held ?? heldCoins(),
     withVerdicts({ INCOMING: state.incoming ?? done(), OUTGOING: state.outgoing ?? done() }),
     NONE_GRAVE,
   );
@@ -233,8 +233,8 @@ describe('where no scoring answers', () => {
   it.each<readonly [name: string, labelled: KnownObject, of: string, confidence: number | null]>([
     ['an address', labelled(), 'OBJECT', 90],
     ['one that its wallet names, of whose label no more is known', ofWallet, 'WALLET', null],
-  ])('of %s shows the label and that the headline is by it alone [R-ADDR-218]', (_name, given, of, confidence) => {
-    const sentences = compose({ object: given, incoming: FAILED, outgoing: FAILED });
+  ])('of %s shows the label and that the headline is by it alone [R-ADDR-218]', (_name, knownObject, of, confidence) => {
+    const sentences = compose({ object: knownObject, incoming: FAILED, outgoing: FAILED });
     expect(listKinds(sentences).slice(0, 2)).toEqual(['LABEL', 'BY_LABEL']);
     expect(pick(sentences, 'LABEL')[0]?.claim).toMatchObject({ of, confidence, source: 'unit-5', entity: { id: 7 } });
     expect(pick(sentences, 'BY_LABEL')).toEqual([{ kind: 'BY_LABEL', level: 'Critical' }]);
@@ -281,22 +281,22 @@ describe('the balance and its issuers', () => {
   const freeze = { asset: { symbol: 'USDT', chainId: '0x' }, issuer: 'Tether', until: null };
 
   it.each<readonly [name: string, state: State, kinds: readonly string[]]>([
-    ['nothing held', { held: held(coins([coin({ balance: '0.00' })])) }, ['BALANCE', 'FREEZE']],
-    ['nothing ever had', { held: held(coins([])) }, ['BALANCE', 'FREEZE']],
-    ['a coin with an issuer', { held: held(coins([usdt])) }, ['BALANCE', 'FREEZABLE']],
-    ['frozen', { object: object({ freezes: [freeze] }), held: held(coins([usdt])) }, ['BALANCE', 'FROZEN']],
+    ['nothing held', { held: heldCoins(coins([coin({ balance: '0.00' })])) }, ['BALANCE', 'FREEZE']],
+    ['nothing ever had', { held: heldCoins(coins([])) }, ['BALANCE', 'FREEZE']],
+    ['a coin with an issuer', { held: heldCoins(coins([usdt])) }, ['BALANCE', 'FREEZABLE']],
+    ['frozen', { object: object({ freezes: [freeze] }), held: heldCoins(coins([usdt])) }, ['BALANCE', 'FROZEN']],
     [
       'frozen, and released since',
-      { object: object({ freezes: [{ ...freeze, until: {} }] }), held: held(coins([usdt])) },
+      { object: object({ freezes: [{ ...freeze, until: {} }] }), held: heldCoins(coins([usdt])) },
       ['BALANCE', 'FREEZABLE'],
     ],
-    ['several assets', { held: held(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE', 'FREEZE']],
-    ['below zero', { held: held(coins([coin({ balance: null })])) }, ['BALANCE_BELOW_ZERO']],
+    ['several assets', { held: heldCoins(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE', 'FREEZE']],
+    ['below zero', { held: heldCoins(coins([coin({ balance: null })])) }, ['BALANCE_BELOW_ZERO']],
     ['on its way', { held: { coins: undefined, isFailed: false, chosen: undefined } }, ['BALANCE_PENDING']],
     ['failed', { held: { coins: undefined, isFailed: true, chosen: undefined } }, ['BALANCE_UNKNOWN']],
     [
       'a partial ledger that shows nothing',
-      { held: held(coins([coin({ balance: '0' })], { isPartial: true })) },
+      { held: heldCoins(coins([coin({ balance: '0' })], { isPartial: true })) },
       ['BALANCE'],
     ],
   ])('%s [R-ADDR-152]', (_name, state, kinds) => {
@@ -305,10 +305,10 @@ describe('the balance and its issuers', () => {
 
   it.each<readonly [name: string, state: State, isPartial: boolean]>([
     ['of a ledger from its first block', {}, false],
-    ['of no coin there', { held: held(coins([])) }, false],
-    ['of a partial ledger', { held: held(coins([coin({ balance: '0' })], { isPartial: true })) }, true],
-    ['of a partial ledger that shows nothing', { held: held(coins([], { isPartial: true })) }, true],
-    ['of several coins there', { held: held(coins([usdt, coin()], { isPartial: true })) }, true],
+    ['of no coin there', { held: heldCoins(coins([])) }, false],
+    ['of a partial ledger', { held: heldCoins(coins([coin({ balance: '0' })], { isPartial: true })) }, true],
+    ['of a partial ledger that shows nothing', { held: heldCoins(coins([], { isPartial: true })) }, true],
+    ['of several coins there', { held: heldCoins(coins([usdt, coin()], { isPartial: true })) }, true],
     ['where what contracts sent on is not held', { object: object({ basis: { lacksInternalTransfers: true } }) }, true],
   ])('%s is marked where it is one of a part alone [R-ADDR-188]', (_name, state, isPartial) => {
     const sentences = compose(state);
@@ -319,24 +319,24 @@ describe('the balance and its issuers', () => {
   it('counts the coins whose balance is unknown, which is not that they lack a price [R-ADDR-220]', () => {
     const several = coins([coin({ balance: null, balanceUsd: null }), usdt], { balanceUsd: null });
     const expected = { usd: null, coins: 2, unknown: 1, unpriced: 0 };
-    expect(pick(compose({ held: held(several) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
+    expect(pick(compose({ held: heldCoins(several) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
   });
 
   it('has a sum beside a coin without a latest price whose balance is unknown [R-ADDR-220]', () => {
     const fake = coin({ symbol: 'FAKE', kind: 'TOKEN', balance: null, balanceUsd: null, priceDate: null });
     const expected = { usd: 90_000, coins: 2, unknown: 0, unpriced: 1 };
-    expect(pick(compose({ held: held(coins([coin(), fake])) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
+    expect(pick(compose({ held: heldCoins(coins([coin(), fake])) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
   });
 
   it('takes no coin for a frozen one that has its name alone [R-ADDR-189]', () => {
     const frozen = object({ freezes: [freeze] });
     const other = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Bridge', chainId: '0xb1d9e' });
-    expect(kindsOf({ object: frozen, held: held(coins([other])) })).toEqual(['BALANCE', 'FROZEN', 'FREEZABLE']);
+    expect(kindsOf({ object: frozen, held: heldCoins(coins([other])) })).toEqual(['BALANCE', 'FROZEN', 'FREEZABLE']);
   });
 
   it('shows by coin how much can be frozen, and that a native coin has no issuer [R-ADDR-152]', () => {
     const token = coin({ symbol: 'USDC', kind: 'TOKEN', issuer: 'Circle', chainId: '0xc', balance: '41.15' });
-    const sentences = compose({ object: object({ blockchain: 'ETHEREUM' }), held: held(coins([token, coin()])) });
+    const sentences = compose({ object: object({ blockchain: 'ETHEREUM' }), held: heldCoins(coins([token, coin()])) });
     expect(pick(sentences, 'FREEZABLE')).toEqual([
       { kind: 'FREEZABLE', coins: [{ symbol: 'USDC', issuer: 'Circle', amount: '41.15' }] },
     ]);
@@ -345,7 +345,7 @@ describe('the balance and its issuers', () => {
 
   it('shows by coin how much is frozen, of a wallet without an amount [R-ADDR-152]', () => {
     const frozenOf = (kind: string) =>
-      pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: held(coins([usdt])) }), 'FROZEN');
+      pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: heldCoins(coins([usdt])) }), 'FROZEN');
     const usdtFrozen = { symbol: 'USDT', issuer: 'Tether' };
     expect(frozenOf('ADDRESS')).toEqual([
       { kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: '1.5' }], isRecordOnly: false },
@@ -356,21 +356,24 @@ describe('the balance and its issuers', () => {
   });
 
   it('shows a freeze as a record where its end would not be stored [R-FETCH-84]', () => {
-    const recorded = compose({ object: object({ freezes: [freeze], freezesFrom: null }), held: held(coins([usdt])) });
+    const recorded = compose({
+      object: object({ freezes: [freeze], freezesFrom: null }),
+      held: heldCoins(coins([usdt])),
+    });
     expect(pick(recorded, 'FROZEN')).toMatchObject([{ isRecordOnly: true }]);
   });
 
   it('shows what nobody knows apart from what nobody can freeze, and has no value without a price [R-ADDR-152]', () => {
-    const canOf = (item: object) => pick(compose({ held: held(coins([item])) }), 'FREEZE')[0]?.can;
+    const canOf = (item: object) => pick(compose({ held: heldCoins(coins([item])) }), 'FREEZE')[0]?.can;
     expect(canOf(coin())).toBe('NO_ISSUER');
     // An output cannot be frozen, whoever made its token.
     expect(canOf(coin({ kind: 'TOKEN' }))).toBe('NEVER');
     const ofEthereum = compose({
       object: object({ blockchain: 'ETHEREUM' }),
-      held: held(coins([coin({ kind: 'TOKEN' })])),
+      held: heldCoins(coins([coin({ kind: 'TOKEN' })])),
     });
     expect(pick(ofEthereum, 'FREEZE')[0]?.can).toBe('UNKNOWN');
-    const unpriced = compose({ held: held(coins([coin({ balanceUsd: null })])) });
+    const unpriced = compose({ held: heldCoins(coins([coin({ balanceUsd: null })])) });
     expect(pick(unpriced, 'BALANCE')[0]).toMatchObject({ amount: '1.5', usd: null });
   });
 });
@@ -495,7 +498,10 @@ describe('that no risky origin was found', () => {
   it('is not stated where a direct party is grave itself, which is named, nor while that is not known [R-ADDR-154]', () => {
     const party = { address: 'y', entity: null, level: 'Critical' } as const;
     const saidOf = (OUTGOING: readonly (typeof party)[] | null | undefined) =>
-      composeObject(object(), held(), withVerdicts({ INCOMING: done(), OUTGOING: done() }), { INCOMING: [], OUTGOING })
+      composeObject(object(), heldCoins(), withVerdicts({ INCOMING: done(), OUTGOING: done() }), {
+        INCOMING: [],
+        OUTGOING,
+      })
         .filter((each) => 'direction' in each && each.direction === 'OUTGOING')
         .slice(1);
     expect(saidOf([])).toMatchObject([{ kind: 'NOTHING_SEVERE' }]);
@@ -656,12 +662,12 @@ describe('the page of an object on a chain on demand', () => {
   });
 
   it('has no balance of what was not fetched as a whole, neither zero nor below zero [R-FETCH-59]', () => {
-    const of = (given: readonly object[]) => kindsOf({ object: object({ basis }), held: held(coins(given)) });
+    const of = (given: readonly object[]) => kindsOf({ object: object({ basis }), held: heldCoins(coins(given)) });
     const coinOf = (historyState: string) => coin({ balance: historyState === 'WHOLE' ? '5' : null, historyState });
     expect(of([])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('PART')])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('WHOLE')])).toContain('BALANCE');
-    const whole = compose({ object: object({ basis }), held: held(coins([coinOf('WHOLE')])) });
+    const whole = compose({ object: object({ basis }), held: heldCoins(coins([coinOf('WHOLE')])) });
     expect(whole.find(({ kind }) => kind === 'BALANCE')).toMatchObject({ isPartial: false });
   });
 
@@ -669,7 +675,7 @@ describe('the page of an object on a chain on demand', () => {
     const of = (...heights: readonly (number | null)[]) =>
       compose({
         object: object({ basis: { ...basis, height: 90 } }),
-        held: held(
+        held: heldCoins(
           coins(heights.map((historyHeight) => coin({ balance: historyHeight === null ? null : '5', historyHeight }))),
         ),
       }).filter(({ kind }) => kind === 'BALANCE_UNTIL');

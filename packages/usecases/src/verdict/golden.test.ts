@@ -42,17 +42,17 @@ const WORDINGS: readonly Wording[] = [
   { language: 'en', words: WORDS_EN },
 ];
 
-function compose(given: Case): readonly Fact[] {
-  const both = withVerdicts(given.both);
-  if (given.of === 'TRANSACTION') return composeTransaction(given.transaction, both);
-  if (given.of === 'ENTITY') return composeEntity(given.known, both, given.grave);
-  const { object, coins, isCoinsFailed, chosen, grave } = given;
-  const held = {
+function compose(testCase: Case): readonly Fact[] {
+  const both = withVerdicts(testCase.both);
+  if (testCase.of === 'TRANSACTION') return composeTransaction(testCase.transaction, both);
+  if (testCase.of === 'ENTITY') return composeEntity(testCase.known, both, testCase.grave);
+  const { object, coins, isCoinsFailed, chosen, grave } = testCase;
+  const heldCoins = {
     coins: coins ?? undefined,
     isFailed: isCoinsFailed,
     chosen: chosen === null ? undefined : coins?.items.find(({ kind }) => kind === 'NATIVE'),
   };
-  return composeObject(object, held, both, grave);
+  return composeObject(object, heldCoins, both, grave);
 }
 
 /** Text with marks of pieces that are more than text: `**` around bold ones, `[]` around links. */
@@ -73,17 +73,17 @@ const draw = (facts: readonly Fact[], wording: Wording): string =>
     .join('\n');
 
 it('a verdict has at most five bullets, each subject once [R-ADDR-150]', () => {
-  for (const given of CASES)
+  for (const testCase of CASES)
     for (const wording of WORDINGS) {
-      const topics = renderVerdict(compose(given), wording).map(({ topic }) => topic);
-      expect(topics.length, given.name).toBeLessThanOrEqual(5);
-      expect(new Set(topics).size, given.name).toBe(topics.length);
+      const topics = renderVerdict(compose(testCase), wording).map(({ topic }) => topic);
+      expect(topics.length, testCase.name).toBeLessThanOrEqual(5);
+      expect(new Set(topics).size, testCase.name).toBe(topics.length);
     }
 });
 
 it('verdicts read as before in both languages [R-ADDR-150] [R-ADDR-202]', async () => {
   const written = WORDINGS.flatMap((wording) =>
-    CASES.map((given) => `# ${given.name} (${wording.language})\n${draw(compose(given), wording)}\n`),
+    CASES.map((testCase) => `# ${testCase.name} (${wording.language})\n${draw(compose(testCase), wording)}\n`),
   );
   await expect(written.join('\n')).toMatchFileSnapshot('./golden/verdicts.txt');
 });

@@ -16,7 +16,7 @@ function open(): EvmWorld {
 
 describe('an Ethereum world of which a build kept the first blocks', () => {
   it('answers as the world that is made anew does, whatever time the build gave it [R-WORLD-02]', () => {
-    const kept = open();
+    const storedWorld = open();
     for (const { height, hash } of whole.blocks) {
       const at = `0x${height.toString(16)}`;
       for (const [method, ...params] of [
@@ -25,35 +25,35 @@ describe('an Ethereum world of which a build kept the first blocks', () => {
         ['eth_getBlockReceipts', at],
         ['debug_traceBlockByNumber', at, { tracer: 'callTracer' }],
       ] as const)
-        expect(answerEvm(kept, method, params)).toEqual(answerEvm(whole, method, params));
+        expect(answerEvm(storedWorld, method, params)).toEqual(answerEvm(whole, method, params));
     }
     // decimals()
     for (const to of whole.tokens.keys())
-      expect(answerEvm(kept, 'eth_call', [{ to, data: '0x313ce567' }])).toEqual(
+      expect(answerEvm(storedWorld, 'eth_call', [{ to, data: '0x313ce567' }])).toEqual(
         answerEvm(whole, 'eth_call', [{ to, data: '0x313ce567' }]),
       );
-    expect(kept.contracts).toEqual(whole.contracts);
-    expect(kept.tip.timeSec).toBe(options.startTimeSec);
+    expect(storedWorld.contracts).toEqual(whole.contracts);
+    expect(storedWorld.tip.timeSec).toBe(options.startTimeSec);
   });
 
   it('knows what the outside knows, on the days of its own time', () => {
-    const kept = open();
+    const storedWorld = open();
     expect(whole.labels().length).toBeGreaterThan(10);
-    expect(kept.labels()).toEqual(whole.labels());
-    expect(kept.showcase()).toEqual(whole.showcase());
+    expect(storedWorld.labels()).toEqual(whole.labels());
+    expect(storedWorld.showcase()).toEqual(whole.showcase());
   });
 
   it('goes on as that world does, and can be asked for everything', () => {
-    const kept = open();
+    const storedWorld = open();
     const other = createEvmWorld(options);
     const { address } = other.labels()[0] ?? { address: '' };
-    expect(answerEvm(kept, 'eth_getBalance', [address])).toBe(answerEvm(other, 'eth_getBalance', [address]));
-    expect(kept.mine(0)).toEqual([]);
-    expect(kept.mine(3).map((block) => block.hash)).toEqual(other.mine(3).map((block) => block.hash));
-    expect(kept.blocks.map((block) => block.hash)).toEqual(other.blocks.map((block) => block.hash));
-    expect(kept.findBlock(kept.tip.hash)?.height).toBe(BLOCKS + 2);
-    expect(kept.labels()).toEqual(other.labels());
-    expect(kept.reorg(2, 3).at(-1)?.hash).toBe(other.reorg(2, 3).at(-1)?.hash);
+    expect(answerEvm(storedWorld, 'eth_getBalance', [address])).toBe(answerEvm(other, 'eth_getBalance', [address]));
+    expect(storedWorld.mine(0)).toEqual([]);
+    expect(storedWorld.mine(3).map((block) => block.hash)).toEqual(other.mine(3).map((block) => block.hash));
+    expect(storedWorld.blocks.map((block) => block.hash)).toEqual(other.blocks.map((block) => block.hash));
+    expect(storedWorld.findBlock(storedWorld.tip.hash)?.height).toBe(BLOCKS + 2);
+    expect(storedWorld.labels()).toEqual(other.labels());
+    expect(storedWorld.reorg(2, 3).at(-1)?.hash).toBe(other.reorg(2, 3).at(-1)?.hash);
   });
 
   it('is not taken for one of another seed or length', () => {

@@ -17,25 +17,25 @@ function open(): TronWorld {
 
 describe('a TRON world of which a build kept the first blocks', () => {
   it('answers as the world that is made anew does, whatever time the build gave it [R-WORLD-02]', () => {
-    const kept = open();
+    const storedWorld = open();
     for (let num = 0; num < BLOCKS; num++)
       for (const name of ['getblockbynum', 'gettransactioninfobyblocknum']) {
         const call = { name, isSolid: false, params: { num } };
-        expect(toNodeText(answerTron(kept, call))).toBe(toNodeText(answerTron(whole, call)));
+        expect(toNodeText(answerTron(storedWorld, call))).toBe(toNodeText(answerTron(whole, call)));
       }
-    expect(kept.contracts).toEqual(whole.contracts);
-    expect(kept.tip.timeSec).toBe(options.startTimeSec);
-    expect(kept.labels()).toEqual(whole.labels());
-    expect(kept.showcase()).toEqual(whole.showcase());
+    expect(storedWorld.contracts).toEqual(whole.contracts);
+    expect(storedWorld.tip.timeSec).toBe(options.startTimeSec);
+    expect(storedWorld.labels()).toEqual(whole.labels());
+    expect(storedWorld.showcase()).toEqual(whole.showcase());
   });
 
   it('goes on as that world does', () => {
-    const kept = open();
+    const storedWorld = open();
     const other = createTronWorld(options);
-    expect(kept.mine(0)).toEqual([]);
-    expect(kept.mine(3).map((block) => block.hash)).toEqual(other.mine(3).map((block) => block.hash));
-    expect(kept.findBlock(kept.tip.hash)?.height).toBe(BLOCKS + 2);
-    expect(kept.reorg(2, 3).at(-1)?.hash).toBe(other.reorg(2, 3).at(-1)?.hash);
+    expect(storedWorld.mine(0)).toEqual([]);
+    expect(storedWorld.mine(3).map((block) => block.hash)).toEqual(other.mine(3).map((block) => block.hash));
+    expect(storedWorld.findBlock(storedWorld.tip.hash)?.height).toBe(BLOCKS + 2);
+    expect(storedWorld.reorg(2, 3).at(-1)?.hash).toBe(other.reorg(2, 3).at(-1)?.hash);
   });
 
   it('is not taken for one of another seed or length', () => {

@@ -10,8 +10,8 @@ const everything = () => true;
 function begin(board: ListImportBoard) {
   let progress: ListImportProgress | undefined;
   let finish: (error?: Error) => void = () => undefined;
-  const done = board.run(DRAFT, (given) => {
-    progress = given;
+  const done = board.run(DRAFT, (progressReport) => {
+    progress = progressReport;
     return new Promise<string>((resolve, reject) => {
       finish = (error) => (error === undefined ? resolve('report') : reject(error));
     });

@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toNarrow } from './narrow-counterparties.ts';
 
 const reader = { chain: 'ETHEREUM' } as unknown as LedgerReader;
-const given = { reader, labels: {} as LabelIndex, asset: undefined };
+const context = { reader, labels: {} as LabelIndex, asset: undefined };
 
 const NO_FLOW = { ...NO_AMOUNT, convertedBase: 0n, usd: 0, knownUsd: 0, pricedBase: 0n };
 
@@ -22,10 +22,10 @@ const usd = (knownUsd: number, isAll = true) => ({ usd: isAll ? knownUsd : null,
 
 describe('a least amount in USD', () => {
   const keep = async (rows: readonly Row[], direction: 'BOTH' | 'INCOMING' | 'OUTGOING' = 'BOTH') => {
-    const narrow = await toNarrow({} as ApiDeps, given, { minUsd: 1_000, direction });
-    const kept = await narrow?.keep(rows, 'ADDRESS');
-    expect(kept?.usdUnknownAssets).toEqual((kept?.usdUnknown ?? 0) === 0 ? [] : [0]);
-    return [kept?.rows.map(({ other }) => other), kept?.usdUnknown];
+    const narrow = await toNarrow({} as ApiDeps, context, { minUsd: 1_000, direction });
+    const narrowed = await narrow?.keep(rows, 'ADDRESS');
+    expect(narrowed?.usdUnknownAssets).toEqual((narrowed?.usdUnknown ?? 0) === 0 ? [] : [0]);
+    return [narrowed?.rows.map(({ other }) => other), narrowed?.usdUnknown];
   };
 
   it('is met by what is known, and what may meet it is counted as unknown [R-EDGE-55]', async () => {
@@ -60,7 +60,7 @@ describe('a whole address', () => {
   const find = async (text: string, granularity: 'ADDRESS' | 'WALLET', chain: ChainId = 'BITCOIN') => {
     const on = { chain, findAddress: async (each: string) => rows.get(each) } as unknown as LedgerReader;
     const deps = { adapters: new Map([[chain, adapter(chain)]]) } as unknown as ApiDeps;
-    const narrow = await toNarrow(deps, { ...given, reader: on, labels }, { text, direction: 'BOTH' });
+    const narrow = await toNarrow(deps, { ...context, reader: on, labels }, { text, direction: 'BOTH' });
     const all = [7, 8, 9, 31].map((other) => rowOf(other));
     return [narrow?.only, (await narrow?.keep(all, granularity))?.rows.map(({ other }) => other)];
   };

@@ -56,8 +56,8 @@ describe.skipIf(binary === undefined).each([
   };
   const genesis = async (height: number) => {
     if (height > 0) return undefined;
-    const held = await Promise.all(accounts.map((each) => node.rpc('eth_getBalance', each, '0x0')));
-    return { genesis: accounts.map((address, i) => ({ address, value: held[i] as string })) };
+    const genesisBalances = await Promise.all(accounts.map((each) => node.rpc('eth_getBalance', each, '0x0')));
+    return { genesis: accounts.map((address, i) => ({ address, value: genesisBalances[i] as string })) };
   };
 
   beforeAll(async () => {
@@ -100,9 +100,9 @@ describe.skipIf(binary === undefined).each([
       ]);
       compared++;
     }
-    for (const [contract, held] of balances.tokens) {
+    for (const [contract, amounts] of balances.tokens) {
       if (contract === liar) continue;
-      for (const [address, amount] of held) {
+      for (const [address, amount] of amounts) {
         const said = await node.rpc('eth_call', { to: contract, data: callOf(BALANCE_OF, address) }, at);
         expect([height, contract, address, amount]).toEqual([height, contract, address, BigInt(said as string)]);
         compared++;

@@ -40,8 +40,8 @@ describe('balances that a node of an EVM chain tells', () => {
         ? { result: `0x${'7'.padStart(64, '0')}` }
         : { error: { code: 3, message: 'execution reverted' } };
     };
-    const asked = [{ address: OWNER }, { address: OWNER, token: TOKEN }, { address: OWNER, token: NO_TOKEN }];
-    expect(await reader().readBalances(255, asked)).toEqual([1_000_000_000_000_000_001n, 7n, undefined]);
+    const queries = [{ address: OWNER }, { address: OWNER, token: TOKEN }, { address: OWNER, token: NO_TOKEN }];
+    expect(await reader().readBalances(255, queries)).toEqual([1_000_000_000_000_000_001n, 7n, undefined]);
     expect([...blocks]).toEqual(['0xff']);
   });
 

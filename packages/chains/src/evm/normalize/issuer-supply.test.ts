@@ -179,7 +179,7 @@ describe("an issuer's event in a form that is not known", () => {
   });
 
   it('is the word of an issuer alone, and of freezes: nobody else can make a block count for less [R-EVENT-02]', () => {
-    const held = eventsVersionOf('ETHEREUM');
+    const eventsVersion = eventsVersionOf('ETHEREUM');
     const dirty = `0x${'11'.repeat(32)}`;
     for (const each of [
       log(FORGER, [TOPIC.FROZEN, dirty]),
@@ -187,6 +187,6 @@ describe("an issuer's event in a form that is not known", () => {
       { address: FORGER, topics: [TOPIC.TRANSFER, dirty, dirty], data: dirty },
       log(USDT, [TOPIC.ISSUE]),
     ])
-      expect(normalize({ to: FORGER, logs: [each] }).eventsVersion).toBe(held);
+      expect(normalize({ to: FORGER, logs: [each] }).eventsVersion).toBe(eventsVersion);
   });
 });

@@ -54,8 +54,8 @@ describe('a contract that names itself its heir', () => {
     const at = { chain: 'OPTIMISM', height: BEDROCK_HEIGHT - 1 } as const;
     const returned = balancesAfter({ ...at, calls: [MADE_FOR_100, TO_ITSELF, BACK] });
     expect([returned.get(MADE), returned.get(FACTORY)]).toEqual([0n, 100n]);
-    const kept = balancesAfter({ ...at, calls: [MADE_FOR_100, TO_ITSELF] });
-    expect([kept.get(MADE), kept.get(FACTORY)]).toEqual([100n, 0n]);
+    const balances = balancesAfter({ ...at, calls: [MADE_FOR_100, TO_ITSELF] });
+    expect([balances.get(MADE), balances.get(FACTORY)]).toEqual([100n, 0n]);
   });
 
   it.each([

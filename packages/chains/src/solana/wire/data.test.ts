@@ -68,8 +68,8 @@ describe('an answer of getBlock', () => {
     ['a reward of somebody who is none', { block: { rewards: [{ pubkey: '', lamports: 1 }] } }],
     ['a time before 1970', { block: { blockTime: -1 } }],
     ['a list that is none', { block: { transactions: {} } }],
-  ])('is refused with %s [R-CHAIN-323]', (_, given) => {
-    expect(() => read(given)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+  ])('is refused with %s [R-CHAIN-323]', (_, blockCase) => {
+    expect(() => read(blockCase)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
   });
 
   it('is refused where calls stand behind an instruction that it does not have, or are told twice: what they say would be lost [R-CHAIN-336]', () => {

@@ -120,10 +120,10 @@ const ask = (op: number) => new CellBuilder().uint(op, 32).uint(0, 64).end();
 
 describe('a wallet that stands for the coin itself, as exchanges have', () => {
   /** Contracts of a block in which Bob's account, a wallet of Carol's, receives one operation and sends another. */
-  const contractsOf = (asked: number, sent: number, aborted = false) => {
+  const contractsOf = (requestedOpcode: number, sent: number, aborted = false) => {
     const out = { source: toRawAddress(BOB), destination: toRawAddress(CAROL), hash: HASH, value: '0' };
     const data = makeBlock(
-      { ...toBob, body: ask(asked), aborted },
+      { ...toBob, body: ask(requestedOpcode), aborted },
       {
         out_msgs: [{ ...out, message_content: { body: writeBoc(ask(sent)).toString('base64') } }],
         account_state_after: { balance: '995', code_hash: HASH },
@@ -137,8 +137,8 @@ describe('a wallet that stands for the coin itself, as exchanges have', () => {
     ['tells its owner of a payment that no other wallet sent', TRANSFER, NOTIFICATION],
     ['takes coins for its owner', COINS, NOTIFICATION],
     ['pays coins when asked for jettons', TRANSFER, COINS],
-  ])('is a contract: it %s [R-CHAIN-380]', (_, asked, sent) => {
-    expect(contractsOf(asked, sent)).toEqual([BOB]);
+  ])('is a contract: it %s [R-CHAIN-380]', (_, requestedOpcode, sent) => {
+    expect(contractsOf(requestedOpcode, sent)).toEqual([BOB]);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('a wallet that stands for the coin itself, as exchanges have', () => {
     ['takes jettons from another wallet', INTERNAL, NOTIFICATION],
     ['only pays back what is left', INTERNAL, 0xd53276db],
     ['fails', TRANSFER, NOTIFICATION, true],
-  ])('is none where it %s: a wallet of jettons is its owner’s [R-CHAIN-380]', (_, asked, sent, aborted = false) => {
-    expect(contractsOf(asked, sent, aborted)).toEqual([]);
+  ])('is none where it %s: a wallet of jettons is its owner’s [R-CHAIN-380]', (_, requestedOpcode, sent, aborted = false) => {
+    expect(contractsOf(requestedOpcode, sent, aborted)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ function makeChain(cells: number, refs: number): Buffer {
 }
 
 describe('an answer of an indexer', () => {
-  const given = { from: ALICE, to: BOB, body: begin(7).end() };
+  const messageFields = { from: ALICE, to: BOB, body: begin(7).end() };
   // Without balances, which would reveal the fault.
   const unknown = { account_state_before: undefined, account_state_after: undefined };
 
@@ -43,13 +43,13 @@ describe('an answer of an indexer', () => {
     ['messages that are no list', { ...unknown, out_msgs: {} }],
     ['an account that is none', { ...unknown, account: 'EQ\u0000' }],
   ])('is refused with %s [R-CHAIN-324]', (_, changed) => {
-    expect(() => makeBlock(given, changed)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+    expect(() => makeBlock(messageFields, changed)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
   });
 
   it('is refused with a message that brings less than nothing [R-CHAIN-324]', () => {
     const message = { hash: hash(5), source: toRawAddress(ALICE), destination: toRawAddress(BOB), value: '-1000' };
     const changed = { ...unknown, in_msg: message };
-    expect(() => makeBlock(given, changed)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
+    expect(() => makeBlock(messageFields, changed)).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT' }));
   });
 
   it('with cells that are deep, shared or cut short is read without them, and no stack or clock gives way [R-CHAIN-324]', () => {
@@ -63,13 +63,13 @@ describe('an answer of an indexer', () => {
     for (let length = 0; length < bytes.length; length++) {
       const content = { body: bytes.subarray(0, length).toString('base64') };
       const message = { hash: hash(5), source: toRawAddress(ALICE), value: '1', message_content: content };
-      const data = makeBlock(given, { ...unknown, in_msg: message });
+      const data = makeBlock(messageFields, { ...unknown, in_msg: message });
       expect(data.transactions[0]?.inMessage?.body.op).toBe('other');
     }
   });
 });
 
-const read = (given: MessageFields) => normalizeBlock(makeBlock(given), FACTS);
+const read = (message: MessageFields) => normalizeBlock(makeBlock(message), FACTS);
 const arrival = (comment?: string): Cell => {
   const head = query(0x178d4519).coins(50n).address(ALICE).address(undefined).coins(1n);
   return comment === undefined ? head.uint(0, 1).end() : head.uint(1, 1).ref(commented(comment)).end();
@@ -121,8 +121,8 @@ describe('a transaction of TON', () => {
       [],
     ],
     ['the body is cut short', { from: FAKE, to: WALLET, body: query(0x178d4519).end() }, []],
-  ])('moves no jettons where %s [R-CHAIN-243]', (_, given, problems) => {
-    const { block, dataWarnings } = read(given);
+  ])('moves no jettons where %s [R-CHAIN-243]', (_, message, problems) => {
+    const { block, dataWarnings } = read(message);
     expect(block.transactions[0]?.operations.filter(({ token }) => token !== undefined)).toEqual([]);
     expect(dataWarnings.map(({ kind }) => kind)).toEqual(problems);
   });
@@ -146,8 +146,8 @@ describe('a transaction of TON', () => {
 
 describe('an indexer’s answers', () => {
   it('are held against themselves, and unproven even so [R-CHAIN-246]', () => {
-    const given = { from: ALICE, to: BOB, body: commented('7') };
-    expect(verifyBlockData(makeBlock(given)).map(({ kind }) => kind)).toEqual(['UNPROVEN']);
+    const message = { from: ALICE, to: BOB, body: commented('7') };
+    expect(verifyBlockData(makeBlock(message)).map(({ kind }) => kind)).toEqual(['UNPROVEN']);
     for (const changed of [
       { account_state_after: { balance: '996' } },
       { total_fees: '11' },
@@ -155,7 +155,7 @@ describe('an indexer’s answers', () => {
       { account: toRawAddress(ALICE) },
       { emulated: true },
     ])
-      expect(() => verifyBlockData(makeBlock(given, changed)), JSON.stringify(changed)).toThrow(
+      expect(() => verifyBlockData(makeBlock(message, changed)), JSON.stringify(changed)).toThrow(
         expect.objectContaining({ code: 'BLOCK_CORRUPT' }),
       );
   });

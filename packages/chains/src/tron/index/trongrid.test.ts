@@ -30,8 +30,8 @@ const rowsOf = (from: number, to: number): readonly IndexRow[] =>
 function serve(rows: readonly IndexRow[], { size = 200, meta = {} as object, isExclusive = false } = {}): void {
   index.answer = ({ query }) => {
     const since = Number(query['min_timestamp']);
-    const asked = rows.filter(({ block_timestamp: at }) => (isExclusive ? at > since : at >= since));
-    return { body: toPage(asked.slice(0, size), meta) };
+    const newRows = rows.filter(({ block_timestamp: at }) => (isExclusive ? at > since : at >= since));
+    return { body: toPage(newRows.slice(0, size), meta) };
   };
 }
 
@@ -89,17 +89,17 @@ describe('pages of an index in the form of TronGrid', () => {
     const rows = [...many, { transaction_id: hashOf(900), block_timestamp: timeOf(2) }];
     index.answer = ({ query }) => {
       const first = Number(query['fingerprint'] ?? 0);
-      const asked = rows.filter(({ block_timestamp: at }) => at >= Number(query['min_timestamp']));
-      const more = first + 200 < asked.length ? { fingerprint: String(first + 200) } : {};
-      return { body: toPage(asked.slice(first, first + 200), more) };
+      const newRows = rows.filter(({ block_timestamp: at }) => at >= Number(query['min_timestamp']));
+      const more = first + 200 < newRows.length ? { fingerprint: String(first + 200) } : {};
+      return { body: toPage(newRows.slice(first, first + 200), more) };
     };
     expect((await listAll()).hashes).toHaveLength(451);
     // A short page with a fingerprint is not the end of its time either.
     index.answer = ({ query }) => {
       const first = Number(query['fingerprint'] ?? 0);
-      const asked = many.filter(({ block_timestamp: at }) => at >= Number(query['min_timestamp']));
+      const newRows = many.filter(({ block_timestamp: at }) => at >= Number(query['min_timestamp']));
       return {
-        body: toPage(asked.slice(first, first + 90), first + 90 < 450 ? { fingerprint: String(first + 90) } : {}),
+        body: toPage(newRows.slice(first, first + 90), first + 90 < 450 ? { fingerprint: String(first + 90) } : {}),
       };
     };
     expect((await listAll()).hashes).toHaveLength(450);

@@ -44,7 +44,7 @@ describe('balances that a node of TRON tells', () => {
   const reader = () => createTronBalanceReader({ urls: [node.url], retries: 0 });
 
   it('count coins that are free, staked, lent and being freed; tokens of both kinds [R-RUN-80]', async () => {
-    const asked = [
+    const queries = [
       { address: RICH },
       { address: RICH, token: '1002000' },
       { address: RICH, token: '1009999' },
@@ -53,7 +53,7 @@ describe('balances that a node of TRON tells', () => {
       { address: NOBODY },
       { address: NOBODY, token: USDT },
     ];
-    expect(await reader().readBalances(4, asked)).toEqual([11_111_111_111n, 7n, 0n, 15n, undefined, 0n, undefined]);
+    expect(await reader().readBalances(4, queries)).toEqual([11_111_111_111n, 7n, 0n, 15n, undefined, 0n, undefined]);
     expect(node.calls.filter(({ path }) => path === 'wallet/getaccount')).toHaveLength(2);
   });
 

@@ -41,8 +41,8 @@ describe('freezes by issuers of TRON', () => {
     ['its word is no boolean', { constant_result: [word('2')], result: { result: true } }],
     ['it answers more than a word', { constant_result: [word('1') + word('1')], result: { result: true } }],
     ['there is no answer', {}],
-  ])('are unknown, never “not frozen”, where %s [R-FETCH-180]', async (_, given) => {
-    answer = given;
+  ])('are unknown, never “not frozen”, where %s [R-FETCH-180]', async (_, nodeAnswer) => {
+    answer = nodeAnswer;
     expect((await read()).tokens).toEqual([{ token: USDT, isFrozen: undefined }]);
   });
 

@@ -62,8 +62,8 @@ describe('a node of TRON', () => {
       ['FEE', 'INTERNAL_TRANSFER', 'TOKEN_TRANSFER'],
     ]);
     expect(blocks.some(({ lacksInternalTransfers }) => lacksInternalTransfers)).toBe(false);
-    const asked = node.calls.filter(({ path }) => path === BLOCKS).map(({ body }) => body);
-    expect(asked).toEqual([
+    const blockCalls = node.calls.filter(({ path }) => path === BLOCKS).map(({ body }) => body);
+    expect(blockCalls).toEqual([
       // Request for the newest solid block, before any block was read.
       { startNum: 25, endNum: 26 },
       { startNum: 0, endNum: 4 },

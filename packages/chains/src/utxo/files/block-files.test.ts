@@ -272,7 +272,7 @@ describe('the height of a run that begins mid-chain', () => {
     write('blk00000.dat', records(run));
     const holds = (hash: string | undefined, height: number) => ({
       ...free,
-      findHeldHeight: async (asked: string) => (asked === hash ? height : undefined),
+      findHeldHeight: async (askedHash: string) => (askedHash === hash ? height : undefined),
     });
     const source = await open(folder, holds(parent, 99));
     expect(await source.getHead()).toMatchObject({ height: 102 });
@@ -297,17 +297,17 @@ describe('the height of a run that begins mid-chain', () => {
   it('is asked of the first 2,000 runs alone, and says so when there are more', async () => {
     const lone = (salt: number) => mine(1, { parent: salt.toString(16).padStart(64, 'e'), salt });
     const runs = Array.from({ length: 2_000 }, (_, salt) => lone(salt));
-    const asked: string[] = [];
+    const requestLog: string[] = [];
     const findHeldHeight = async (hash: string) => {
-      asked.push(hash);
+      requestLog.push(hash);
       return hash === runs[7]?.[0]?.hash ? 99 : undefined;
     };
     write('blk00000.dat', records(runs.flat()));
     const all = await open(folder, { ...free, findHeldHeight });
-    expect([asked.length, all.warnings.join()]).toEqual([4_000, expect.not.stringContaining('import fewer')]);
+    expect([requestLog.length, all.warnings.join()]).toEqual([4_000, expect.not.stringContaining('import fewer')]);
     write('blk00000.dat', records([...runs, lone(2_000)].flat()));
     const cut = await open(folder, { ...free, findHeldHeight });
-    expect([asked.length, cut.warnings.join()]).toEqual([
+    expect([requestLog.length, cut.warnings.join()]).toEqual([
       8_000,
       expect.stringContaining('2001 runs that do not connect: only of the first 2000 it was asked'),
     ]);

@@ -200,7 +200,11 @@ describe('conflicts', () => {
     const { items, total } = await list();
     expect(total).toBe(1);
     expect(
-      items.map(({ chain, address, labels: held }) => [chain, address, held.map((each) => each.source).sort()]),
+      items.map(({ chain, address, labels: consoleLabels }) => [
+        chain,
+        address,
+        consoleLabels.map((each) => each.source).sort(),
+      ]),
     ).toEqual([['BITCOIN', '1A', ['csv:a.csv', 'csv:b.csv']]]);
     expect((await labels.listConflicts({ chain: 'LITECOIN', offset: 0, limit: 10 })).total).toBe(0);
     const seen = items[0]?.labels[0];

@@ -106,7 +106,7 @@ describe('address labels', () => {
   test('list the addresses of the snapshot whose best label is wanted', async () => {
     const labels = [label('a', ALPHA), label('b', BETA), label('c', ALPHA), label('late', ALPHA)];
     const { index, ledger } = await open(labels, ['c', 'a', 'b']);
-    const listOf = (wanted: Entity) => index.listAddressIds(({ entity: of }) => of.id === wanted.id);
+    const listOf = (entity: Entity) => index.listAddressIds(({ entity: of }) => of.id === entity.id);
     expect([listOf(ALPHA), listOf(BETA)]).toEqual([[1, 2], [3]]);
     ledger.addAddress('late');
     await index.refresh(ledger.reader());
@@ -230,13 +230,13 @@ describe('keeping in sync', () => {
 
   test('after a rollback gives a reused id its new meaning, while a walk that holds the old view keeps the old', async () => {
     const { index, ledger } = await open([label('b', ALPHA)], ['a', 'b']);
-    const held = await index.refresh(ledger.reader());
+    const earlierIndex = await index.refresh(ledger.reader());
     ledger.rollback(1);
     ledger.addAddress('c');
     const now = await index.refresh(ledger.reader());
     expect(now.findAddressLabel(2)).toBeUndefined();
     expect(index.findAddressLabel(2)).toBeUndefined();
-    expect(held.findAddressLabel(2)?.entity.name).toBe('Alpha');
+    expect(earlierIndex.findAddressLabel(2)?.entity.name).toBe('Alpha');
   });
 
   test('gives a snapshot from before a rollback its own view, and later ones theirs', async () => {

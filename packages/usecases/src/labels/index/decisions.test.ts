@@ -42,19 +42,19 @@ function open(labels: readonly Label[], addresses: readonly string[]) {
 
 describe('a decision on a contested wallet', () => {
   test('[R-WALLET-12] lets the chosen service speak, until labels name another one or it is taken back', async () => {
-    const held = [label('a', ALPHA), label('b', BETA)];
-    const { store, ledger, index, refresh, speaker } = open(held, ['a', 'b', 'c']);
+    const labels = [label('a', ALPHA), label('b', BETA)];
+    const { store, ledger, index, refresh, speaker } = open(labels, ['a', 'b', 'c']);
     ledger.merge('a', 'b');
     await refresh();
     expect(speaker('a')).toBeUndefined();
     store.decide(decision(1, 'a'));
     await refresh();
     expect([speaker('a'), index.listContested()]).toEqual(['Beta', []]);
-    store.replace([...held, label('b', GAMMA)]);
+    store.replace([...labels, label('b', GAMMA)]);
     await refresh();
     expect(speaker('a')).toBeUndefined();
     expect(index.listContested()).toMatchObject([{ services: ['Exchange alpha', 'Exchange beta', 'Exchange gamma'] }]);
-    store.replace(held);
+    store.replace(labels);
     store.decide();
     await refresh();
     expect(speaker('a')).toBeUndefined();

@@ -108,7 +108,7 @@ describe('a label with a period', () => {
     const days = new ValidDays([label('a', ALPHA, { validFrom: '2020-01-11' })]);
     const ledger = createFakeLedger(['a']);
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const older = readerAt(ledger, 100, { heights: [0, 50, 100], coverage: 1 });
@@ -116,7 +116,7 @@ describe('a label with a period', () => {
       get: (target, key) =>
         key === 'listBlockTimesAround'
           ? async (...query: Parameters<LedgerReader['listBlockTimesAround']>) => {
-              await held;
+              await released;
               return older.listBlockTimesAround(...query);
             }
           : Reflect.get(target, key),

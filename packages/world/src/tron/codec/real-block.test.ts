@@ -69,7 +69,7 @@ function encodeReal({ raw_data: raw, raw_data_hex: hex }: RealTransaction): Buff
 }
 
 /** Fields of a message by wire type 2, as bytes: a reader of its own, so that no error cancels. */
-function listDelimited(bytes: Buffer, wanted: number): readonly Buffer[] {
+function listDelimited(bytes: Buffer, fieldNumber: number): readonly Buffer[] {
   const found: Buffer[] = [];
   let at = 0;
   const varint = (): number => {
@@ -85,7 +85,7 @@ function listDelimited(bytes: Buffer, wanted: number): readonly Buffer[] {
     const tag = varint();
     const size = varint();
     if (tag % 8 !== 2) continue;
-    if (Math.floor(tag / 8) === wanted) found.push(bytes.subarray(at, at + size));
+    if (Math.floor(tag / 8) === fieldNumber) found.push(bytes.subarray(at, at + size));
     at += size;
   }
   return found;
