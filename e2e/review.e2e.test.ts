@@ -224,10 +224,10 @@ describe.each(WIDTHS)('the audit log at %i px', (width) => {
 
   it('is asked by days and minutes, typed or chosen, and never by what is none [R-LIST-79] [R-LIST-86]', async () => {
     const page = await stage.visit('/audit', { as: 'auditor', width });
-    const asked: URLSearchParams[] = [];
+    const queryLog: URLSearchParams[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/audit/entries' && url.searchParams.has('from')) asked.push(url.searchParams);
+      if (url.pathname === '/api/audit/entries' && url.searchParams.has('from')) queryLog.push(url.searchParams);
     });
     const [from, to] = ['起始时间', '截止时间'].map((name) =>
       page.getByRole('textbox', { name: new RegExp(`^${name}`) }),
@@ -239,14 +239,14 @@ describe.each(WIDTHS)('the audit log at %i px', (width) => {
     await to?.fill('2026-11-16');
     await page.getByRole('button', { name: '查找' }).click();
     await page.getByRole('alert').getByText('截止不能早于起始').waitFor();
-    expect(asked).toEqual([]);
+    expect(queryLog).toEqual([]);
 
     await to?.fill('2026-11-16 09:15');
     await page.locator('.calendar-field').nth(1).fill('2026-11-18');
     expect(await to?.inputValue()).toBe('2026-11-18 09:15');
     await page.getByRole('button', { name: '查找' }).click();
-    await expect.poll(() => asked.length).toBe(1);
-    const span = Number(asked[0]?.get('to')) - Number(asked[0]?.get('from'));
+    await expect.poll(() => queryLog.length).toBe(1);
+    const span = Number(queryLog[0]?.get('to')) - Number(queryLog[0]?.get('from'));
     expect(span).toBe(24 * 3600 + 45 * 60 + 59);
     await page.context().close();
   });

@@ -60,8 +60,8 @@ const findServer = async (options: ServerOptions | undefined): Promise<RunningSe
   (options === undefined ? await findSharedServer('demo') : undefined) ?? (await startServer(options));
 
 /** A unit's installation with real blocks: the server that the tests of this run share unless one is given. */
-export async function startRealStage(given?: RunningServer): Promise<Stage> {
-  const server = given ?? (await findSharedServer('real'));
+export async function startRealStage(runningServer?: RunningServer): Promise<Stage> {
+  const server = runningServer ?? (await findSharedServer('real'));
   if (server === undefined) throw new Error('real blocks are served only within a run of the browser tests');
   const { email, ...credentials } = REAL_OFFICER;
   return openStage(server, await findSession(server.url, email, credentials), REAL);

@@ -71,7 +71,7 @@ export const describeAdmin = (stage: () => Stage) => {
 
     it('looks different while it is asked for, empty, failed and stale', async () => {
       let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const empty = look.language === 'cn' ? '尚未评估任何链的预警' : 'No alerts have been evaluated yet on any chain';
@@ -79,7 +79,7 @@ export const describeAdmin = (stage: () => Stage) => {
         ...look,
         prepare: (each) =>
           each.route(PROGRESS, async (route) => {
-            await held;
+            await released;
             await route.fulfill({ json: { success: true, code: 0, message: '', data: [] } });
           }),
       });

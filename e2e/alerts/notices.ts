@@ -101,21 +101,25 @@ export const describeNotices = (stage: () => DemoStage) =>
           alert: { ...noticeOf().alert, address: `1Watched${Math.min(each, 4)}` },
         }),
       );
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       const page = await stage().visit('/account', {
         width,
         prepare: async (each) => {
-          each.on('request', (request) => asked.push(request.url()));
+          each.on('request', (request) => requestLog.push(request.url()));
           await answering(noticesAnswerOf(items, 9, 120))(each);
         },
       });
       await page.getByRole('button', { name: '预警通知，99+ 条未读' }).click();
       const panel = page.locator('.alert-newest');
       await panel.locator('li').nth(3).waitFor();
-      expect(asked.filter((url) => NOTICES.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=1']);
-      expect(asked.filter((url) => GROUPS.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=4']);
+      expect(requestLog.filter((url) => NOTICES.test(url)).map((url) => new URL(url).search)).toEqual([
+        '?offset=0&limit=1',
+      ]);
+      expect(requestLog.filter((url) => GROUPS.test(url)).map((url) => new URL(url).search)).toEqual([
+        '?offset=0&limit=4',
+      ]);
       expect(await panel.locator('li').first().innerText()).toContain('2 条');
-      expect(asked.filter((url) => url.endsWith('/v1/blockchains')).length).toBeLessThanOrEqual(1);
+      expect(requestLog.filter((url) => url.endsWith('/v1/blockchains')).length).toBeLessThanOrEqual(1);
       expect(await page.locator('.alert-count').innerText()).toBe('99+');
       expect(await page.evaluate(COVERED)).toBe(false);
       expect(await panel.locator('.alert-new').count()).toBe(2);
@@ -137,7 +141,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const newest = rowsOf(900_012, 3);
       const [latest = noticeOf()] = newest;
       const groups = groupsAnswerOf(noticesAnswerOf(newest));
-      const asked: URLSearchParams[] = [];
+      const queryLog: URLSearchParams[] = [];
       const page = await open({
         prepare: async (each) => {
           await answering(noticesAnswerOf(newest))(each);
@@ -148,7 +152,7 @@ export const describeNotices = (stage: () => DemoStage) =>
           );
           await each.route(/notifications\?.*unpricedTokens/, (route, request) => {
             const query = new URL(request.url()).searchParams;
-            asked.push(query);
+            queryLog.push(query);
             const rest = query.get('unpricedTokens') === 'ONLY' ? 2_000 : 12;
             const offset = Number(query.get('offset'));
             return route.fulfill({
@@ -167,7 +171,9 @@ export const describeNotices = (stage: () => DemoStage) =>
       await panel.getByRole('button', { name: '只显示最新 3 条' }).click();
       await panel.getByRole('button', { name: '另有 2,000 条未收录代币（没有价格）' }).click();
       await expect.poll(() => rows(page).count()).toBe(13);
-      expect(asked.map((each) => [each.get('objectAddress'), each.get('unpricedTokens'), each.get('offset')])).toEqual([
+      expect(
+        queryLog.map((each) => [each.get('objectAddress'), each.get('unpricedTokens'), each.get('offset')]),
+      ).toEqual([
         [latest.alert.address, 'WITHOUT', '0'],
         [latest.alert.address, 'WITHOUT', '10'],
         [latest.alert.address, 'ONLY', '0'],

@@ -19,9 +19,9 @@ export const describeSettings = (stage: () => DemoStage) =>
     const toggles = (page: Page, at: number) => rows(page).nth(at).getByRole('switch');
     /** List requests of the page, in order. */
     const listen = (page: Page): string[] => {
-      const asked: string[] = [];
-      page.on('request', (request) => LIST.test(request.url()) && asked.push(new URL(request.url()).search));
-      return asked;
+      const requestLog: string[] = [];
+      page.on('request', (request) => LIST.test(request.url()) && requestLog.push(new URL(request.url()).search));
+      return requestLog;
     };
 
     it('show what each alert watches, when it was made and how often it fired [R-ALERT-01] [R-ALERT-02] [R-ALERT-08]', async () => {
@@ -103,15 +103,15 @@ export const describeSettings = (stage: () => DemoStage) =>
       await createMany(stage(), address(), 5);
       const page = await open('?page=2');
       await rows(page).first().waitFor();
-      const asked = listen(page);
+      const requestLog = listen(page);
       let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const sent: unknown[] = [];
       await page.route(/\/v1\/alerts\/\d+$/, async (route) => {
         sent.push(route.request().postDataJSON());
-        await held;
+        await released;
         await route.continue();
       });
       await toggles(page, 0).nth(1).click();
@@ -121,7 +121,7 @@ export const describeSettings = (stage: () => DemoStage) =>
       release();
       await toggles(page, 0).nth(1).locator('.spinner').waitFor({ state: 'detached' });
       expect(sent).toEqual([{ isEnabled: true, isMailEnabled: true }]);
-      expect(asked).toEqual(['?offset=4&limit=4']);
+      expect(requestLog).toEqual(['?offset=4&limit=4']);
       expect(await toggles(page, 0).nth(1).getAttribute('aria-checked')).toBe('true');
       for (const isEnabled of [false, true]) {
         await toggles(page, 0).nth(0).click();
@@ -159,11 +159,11 @@ export const describeSettings = (stage: () => DemoStage) =>
       await dialog.waitFor({ state: 'hidden' });
       expect(await rows(page).count()).toBe(1);
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route(/\/v1\/alerts\/\d+$/, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await remove.click();
@@ -181,20 +181,24 @@ export const describeSettings = (stage: () => DemoStage) =>
       await createAlert(stage(), stage().addressOf('矿工'));
       const page = await open();
       await rows(page).first().waitFor();
-      const asked = listen(page);
+      const requestLog = listen(page);
       const input = page.getByRole('searchbox', { name: '按地址搜索' });
       await input.fill(address());
       await input.press('Enter');
       await page.getByText('共 9 条').waitFor();
       await page.getByRole('button', { name: '第 2 页' }).click();
-      await expect.poll(() => asked.at(-1)).toMatch(new RegExp(`^\\?offset=4&limit=4&address=${address()}&asOf=\\d+$`));
+      await expect
+        .poll(() => requestLog.at(-1))
+        .toMatch(new RegExp(`^\\?offset=4&limit=4&address=${address()}&asOf=\\d+$`));
       expect(await input.inputValue()).toBe('');
       await expect.poll(() => rows(page).first().innerText()).toContain('不少于 5 USD');
       await page.getByRole('button', { name: '第 3 页' }).click();
-      await expect.poll(() => asked.at(-1)).toMatch(new RegExp(`^\\?offset=8&limit=4&address=${address()}&asOf=\\d+$`));
+      await expect
+        .poll(() => requestLog.at(-1))
+        .toMatch(new RegExp(`^\\?offset=8&limit=4&address=${address()}&asOf=\\d+$`));
       await page.getByRole('button', { name: '取消按地址筛选' }).click();
       await page.getByText('共 10 条').waitFor();
-      await expect.poll(() => asked.at(-1)).toBe('?offset=0&limit=4');
+      await expect.poll(() => requestLog.at(-1)).toBe('?offset=0&limit=4');
       await page.context().close();
     });
 
@@ -202,12 +206,12 @@ export const describeSettings = (stage: () => DemoStage) =>
       await createMany(stage(), address(), 5);
       const page = await open('?page=2');
       await rows(page).first().waitFor();
-      const asked = listen(page);
+      const requestLog = listen(page);
       await page.getByRole('tab', { name: '预警通知' }).click();
       await page.getByRole('tabpanel', { name: '预警通知' }).waitFor();
       await page.getByRole('tab', { name: '预警设置' }).click();
       await rows(page).nth(3).waitFor();
-      expect(asked).toEqual(['?offset=0&limit=4']);
+      expect(requestLog).toEqual(['?offset=0&limit=4']);
       await page.context().close();
     });
 

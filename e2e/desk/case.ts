@@ -170,13 +170,13 @@ export const describeCase = (stage: () => DemoStage) =>
     });
 
     it('signed-out screens request no names [R-DESK-35]', async () => {
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       const page = await stage().visit('/login', {
         isSignedOut: true,
-        prepare: async (each) => void each.on('request', (request) => asked.push(request.url())),
+        prepare: async (each) => void each.on('request', (request) => requestLog.push(request.url())),
       });
       await page.getByRole('button', { name: '登录' }).first().waitFor();
-      expect(asked.filter((url) => url.includes('/desk'))).toEqual([]);
+      expect(requestLog.filter((url) => url.includes('/desk'))).toEqual([]);
       await page.context().close();
     });
   });

@@ -82,10 +82,10 @@ export const describeAssets = (stage: () => DemoStage) =>
     });
 
     it('can be looked at one by one: tiles, risk and list go by the choice, which another object does not inherit [R-ADDR-11] [R-ADDR-28]', async () => {
-      const asked: ScoringBody[] = [];
+      const scoringBodies: ScoringBody[] = [];
       const { page, answer: coins } = await heard<CoinsAnswer>(COINS, (each) =>
         each.on('request', (request) => {
-          if (request.url().endsWith('/scoringAnalysis')) asked.push(request.postDataJSON() as ScoringBody);
+          if (request.url().endsWith('/scoringAnalysis')) scoringBodies.push(request.postDataJSON() as ScoringBody);
         }),
       );
       const usdt = usdtOf(coins);
@@ -97,7 +97,7 @@ export const describeAssets = (stage: () => DemoStage) =>
       );
       expect(await rowsOf(page)).toHaveLength(1);
       await page.locator('.ranking thead').getByText('USDT').waitFor();
-      expect(asked.map(({ analysisType, coin }) => `${analysisType} ${coin}`).sort()).toEqual(
+      expect(scoringBodies.map(({ analysisType, coin }) => `${analysisType} ${coin}`).sort()).toEqual(
         ['INCOMING', 'OUTGOING'].flatMap((each) => [`${each} ALL`, `${each} ${usdt.chainId}`]).sort(),
       );
       await page.goto(`${stage().url}/address/1/ETHEREUM/${stage().addressOf('稳定币赎金')}`);

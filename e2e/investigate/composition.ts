@@ -40,11 +40,11 @@ const answerLate = (page: Page): Promise<unknown> =>
     const response = await route.fetch();
     const { analysis, ...answer } = (await response.json()) as Answer;
     const repeat = (way: keyof Answer['analysis']) => {
-      const asked = analysis[way];
-      if (asked === undefined) return {};
-      const [first] = asked.result.details;
+      const scoring = analysis[way];
+      if (scoring === undefined) return {};
+      const [first] = scoring.result.details;
       const details = first === undefined ? [] : Array.from({ length: ROWS }, (_, at) => ({ ...first, key: `${at}` }));
-      return { [way]: { ...asked, result: { ...asked.result, details } } };
+      return { [way]: { ...scoring, result: { ...scoring.result, details } } };
     };
     await route.fulfill({ response, json: { ...answer, analysis: { ...repeat('incoming'), ...repeat('outgoing') } } });
   });

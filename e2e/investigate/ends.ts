@@ -28,11 +28,11 @@ export const describeEnds = (stage: () => DemoStage) =>
     it('of an exchange, from the suspect’s side, is a file after at most 4 presses [R-SHOW-43] [R-ENDS-119]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${address()}`, { prepare: countingClicks });
       await openExchange(page, /海湾交易所/);
-      const asked = page.waitForRequest('**/scoringAnalysis/ends/export?**');
+      const pendingRequest = page.waitForRequest('**/scoringAnalysis/ends/export?**');
       const download = await downloadBy(page, () => page.getByRole('button', { name: '导出清单' }).click());
       expect(await readClicks(page)).toBeLessThanOrEqual(4);
       expect(download.suggestedFilename()).toMatch(/^ends-BITCOIN-.*\.csv$/);
-      const query = new URL((await asked).url()).searchParams;
+      const query = new URL((await pendingRequest).url()).searchParams;
       const listed = await stage().ask<ScoringEndsAnswer>('/api/proxy/v1/scoringAnalysis/ends', {
         ...{ analysisType: 'OUTGOING', objectType: 'ADDRESS', objectId: address(), blockchain: 'BITCOIN' },
         ...{ coin: query.get('coin') ?? 'ALL', key: query.get('key'), answerId: query.get('answerId'), limit: 100 },

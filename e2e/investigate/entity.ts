@@ -119,12 +119,12 @@ export const describeEntity = (stage: () => Stage) =>
     });
 
     it('fetches details, wallets and regulation once [R-ENT-04]', async () => {
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       const page = await open('海湾交易所', {
-        prepare: async (each) => each.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+        prepare: async (each) => each.on('request', (request) => requestLog.push(new URL(request.url()).pathname)),
       });
       await page.getByRole('table', { name: '实体钱包' }).waitFor();
-      const counts = [ENTITY, WALLETS, REGULATION].map((call) => asked.filter((path) => call.test(path)).length);
+      const counts = [ENTITY, WALLETS, REGULATION].map((call) => requestLog.filter((path) => call.test(path)).length);
       expect(counts).toEqual([1, 1, 1]);
       await page.context().close();
     });

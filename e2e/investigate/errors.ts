@@ -64,17 +64,17 @@ export const describeErrors = (stage: () => Stage) =>
     it('is shown for a script that has not come after 120 s, with a retry that loads it [R-SHOW-14]', async () => {
       let isHeld = true;
       const hold = (page: Page) => page.route(SCRIPT, (route) => (isHeld ? undefined : route.continue()));
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       const page = await stage().visit('/', {
         prepare: async (each) => {
           await each.clock.install();
           await hold(each);
-          each.on('request', (request) => asked.push(new URL(request.url()).pathname));
+          each.on('request', (request) => requestLog.push(new URL(request.url()).pathname));
         },
       });
       await page.getByRole('combobox').first().fill(stage().cast.owned);
       await page.getByRole('option').first().click();
-      await expect.poll(() => asked.some((each) => each.startsWith('/static/js/address-page-'))).toBe(true);
+      await expect.poll(() => requestLog.some((each) => each.startsWith('/static/js/address-page-'))).toBe(true);
       await page.clock.fastForward(CHUNK_TIMEOUT_MS - 10_000);
       expect(await page.getByText('页面加载失败').count()).toBe(0);
       await page.clock.fastForward(11_000);
@@ -87,7 +87,9 @@ export const describeErrors = (stage: () => Stage) =>
       await page.goBack();
       await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
       await page.getByRole('heading', { name: '风险评分' }).waitFor();
-      expect(asked.filter((each) => each.endsWith('.js')).every((each) => each.startsWith('/static/js/'))).toBe(true);
+      expect(requestLog.filter((each) => each.endsWith('.js')).every((each) => each.startsWith('/static/js/'))).toBe(
+        true,
+      );
       await page.context().close();
     });
   });

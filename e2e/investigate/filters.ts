@@ -154,12 +154,12 @@ export const describeFilters = (stage: () => Stage) =>
       const list = page.locator('.counterparties');
       const turnTo = (number: number) => list.getByRole('button', { name: `第 ${number} 页` }).click();
       await list.locator('tbody tr').first().waitFor();
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       await page.route('**/counterparties?*', async (route) => {
         const { searchParams } = new URL(route.request().url());
         const offset = searchParams.get('offset');
         if (offset === '0') return route.continue();
-        asked.push(`${offset} ${searchParams.get('asOf')}`);
+        requestLog.push(`${offset} ${searchParams.get('asOf')}`);
         if (offset === '20') {
           const failure = { success: false, code: 429, error: 'TOO_MANY_REQUESTS', message: '' };
           return route.fulfill({ status: 429, json: { ...failure, details: { retryAfterSec: 27 } } });
@@ -172,9 +172,9 @@ export const describeFilters = (stage: () => Stage) =>
       await page.getByText('第 1 页的列表已失效').waitFor();
       await turnTo(3);
       await page.getByText('请求过多，请在 27 秒后再试').waitFor();
-      const [, asOf] = asked[0]?.split(' ') ?? [];
+      const [, asOf] = requestLog[0]?.split(' ') ?? [];
       expect(asOf).toMatch(/^\d+-[\da-f]{16}$/);
-      expect(asked).toEqual([`10 ${asOf}`, `20 ${asOf}`]);
+      expect(requestLog).toEqual([`10 ${asOf}`, `20 ${asOf}`]);
       await page.context().close();
     });
 

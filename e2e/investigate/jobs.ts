@@ -118,9 +118,9 @@ export const describeJobs = (stage: () => DemoStage) =>
       expect(head.get('筛选条件 · 只看构成该占比的交易')).toMatch(/^资金来源 黑潮行动.* \(\d+\) \(\d+\.\d\d %/);
 
       // Blocks that have come since are not in the file.
-      const asked = `limit=100&coin=MAIN&row=${encodeURIComponent(key)}`;
+      const query = `limit=100&coin=MAIN&row=${encodeURIComponent(key)}`;
       const { items } = await stage().ask<TransactionsAnswer>(
-        `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/transactions?${asked}`,
+        `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/transactions?${query}`,
       );
       const known = items.filter(({ block }) => block <= Number(head.get('账本区块高度')));
       const [titles = [], ...rows] = lines.slice(

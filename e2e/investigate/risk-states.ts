@@ -89,11 +89,11 @@ export const describeRiskStates = (stage: () => Stage) =>
     });
 
     it('asks for origins first; destinations load anew and begin on page 1 [R-ADDR-14] [R-LIST-04]', async () => {
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       const page = await open(async (each) => {
         each.on('request', (request) => {
           if (request.url().endsWith('/scoringAnalysis'))
-            asked.push((request.postDataJSON() as { analysisType: string }).analysisType);
+            requestLog.push((request.postDataJSON() as { analysisType: string }).analysisType);
         });
         await withResult(manyRows)(each);
       });
@@ -104,7 +104,7 @@ export const describeRiskStates = (stage: () => Stage) =>
       await page.getByRole('tab', { name: '资金去向', selected: true }).waitFor();
       await page.locator('.ranking .share').first().waitFor();
       expect(await shares(page)).toHaveLength(10);
-      expect(asked).toEqual(['INCOMING', 'OUTGOING']);
+      expect(requestLog).toEqual(['INCOMING', 'OUTGOING']);
       await page.context().close();
     });
 
@@ -163,11 +163,11 @@ export const describeRiskStates = (stage: () => Stage) =>
       await page.context().close();
 
       const unknown = refusing(CALL, 'SOMETHING_NEW', 422);
-      let asked = 0;
+      let requestCount = 0;
       const prepare = async (each: Page) => {
         await unknown.prepare(each);
         await each.route('**/api/translations', (route) => {
-          asked += 1;
+          requestCount += 1;
           return route.fulfill({
             json: {
               success: true,
@@ -182,7 +182,7 @@ export const describeRiskStates = (stage: () => Stage) =>
       await other.locator('.risk').getByText('服务器说的').waitFor();
       await other.reload();
       await other.locator('.risk').getByText('服务器说的').waitFor();
-      expect(asked).toBe(1);
+      expect(requestCount).toBe(1);
       expect(await other.evaluate("localStorage.getItem('sulian-translations')")).toContain('服务器说的');
       await other.context().close();
     });

@@ -30,13 +30,13 @@ export const describeSearch = (stage: () => Stage) =>
 
     it.each(['Enter', 'button'])('opens the only hit by %s, pressed before it came [R-SEARCH-108]', async (way) => {
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const page = await stage().visit('/', {
         prepare: (each) =>
           each.route(CALL, async (route) => {
-            await held;
+            await released;
             await route.continue();
           }),
       });
@@ -109,13 +109,13 @@ export const describeSearch = (stage: () => Stage) =>
 
     it('shows that it searches, then how many there are, by kind and with what is known of their risk [R-SEARCH-05]', async () => {
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const page = await stage().visit('/', {
         prepare: (each) =>
           each.route(CALL, async (route) => {
-            await held;
+            await released;
             await route.continue();
           }),
       });

@@ -51,13 +51,13 @@ export const describeSimulated = (stage: () => DemoStage) =>
     it('are asked after until it is known, and what is unknown meanwhile does not pass for real [R-WORLD-04]', async () => {
       for (const isSignedOut of [false, true]) {
         const { prepare, switched } = refusing('**/api/settings');
-        let asked = 0;
+        let requestCount = 0;
         const page = await stage().visit(isSignedOut ? '/login' : '/', {
           isSignedOut,
           prepare: async (each) => {
             await each.clock.install();
             each.on('request', (request) => {
-              if (request.url().endsWith('/api/settings')) asked += 1;
+              if (request.url().endsWith('/api/settings')) requestCount += 1;
             });
             await prepare(each);
           },
@@ -66,7 +66,7 @@ export const describeSimulated = (stage: () => DemoStage) =>
         const goOn = () => page.clock.fastForward(LONGEST_WAIT_MS);
         const askAgain = async (): Promise<number> => {
           await goOn();
-          return asked;
+          return requestCount;
         };
         await expect.poll(askAgain, { timeout: 15_000 }).toBeGreaterThan(2);
         expect(await page.getByText(MARK).count()).toBe(0);

@@ -104,12 +104,12 @@ export const describeTransactionStates = (stage: () => Stage) =>
 
     it('sends its legs in parts and says how many there are [R-TX-14]', async () => {
       const found = await find(stage().cast.owned);
-      const asked: string[] = [];
+      const requestLog: string[] = [];
       const page = await stage().visit(`/trading/BITCOIN/${found.hash}`, {
         prepare: async (each) => {
           each.on('request', (request) => {
             const url = new URL(request.url());
-            if (CALL.test(request.url())) asked.push(`${url.searchParams.get('legOffset')}`);
+            if (CALL.test(request.url())) requestLog.push(`${url.searchParams.get('legOffset')}`);
           });
           await changing<Transaction>(CALL, (answer) => ({
             ...answer,
@@ -120,7 +120,7 @@ export const describeTransactionStates = (stage: () => Stage) =>
       const sources = page.locator('.side').nth(0);
       await sources.getByText('来源 1,203 个').waitFor();
       await sources.getByRole('button', { name: '第 61 页' }).click();
-      await expect.poll(() => asked).toContain('1200');
+      await expect.poll(() => requestLog).toContain('1200');
       await page.context().close();
     });
 

@@ -82,18 +82,18 @@ export const describeTransaction = (stage: () => Stage) =>
 
     it('answers origin of its inputs and destination of its outputs [R-TX-15]', async () => {
       const found = await find(stage().cast.owned);
-      const asked: unknown[] = [];
+      const requestLog: unknown[] = [];
       const page = await stage().visit(`/trading/BITCOIN/${found.hash}`, {
         prepare: async (each) => {
           each.on('request', (request) => {
-            if (request.url().endsWith('/scoringAnalysis')) asked.push(request.postDataJSON());
+            if (request.url().endsWith('/scoringAnalysis')) requestLog.push(request.postDataJSON());
           });
         },
       });
       await page.locator('.ranking .share').first().waitFor();
       await page.getByRole('tab', { name: '资金去向' }).click();
       await page.locator('.ranking .share, .risk .state').first().waitFor();
-      expect(asked).toMatchObject([
+      expect(requestLog).toMatchObject([
         { objectType: 'TRANSACTION', objectId: found.hash, analysisType: 'INCOMING' },
         { objectType: 'TRANSACTION', objectId: found.hash, analysisType: 'OUTGOING' },
       ]);

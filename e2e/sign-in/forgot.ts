@@ -66,9 +66,9 @@ export const describeForgot = (stage: () => Stage): void => {
       await page.clock.install();
       await label(page, '案件号').fill(CASE);
       await label(page, '邮箱').fill(email);
-      const asked = page.waitForRequest(/send-reset-password-email-code/);
+      const pendingRequest = page.waitForRequest(/send-reset-password-email-code/);
       await getCode(page).click();
-      expect(new URL((await asked).url()).search).toBe('?caseId=1&email=officer%40demo.sulian');
+      expect(new URL((await pendingRequest).url()).search).toBe('?caseId=1&email=officer%40demo.sulian');
       const resting = page.getByRole('button', { name: /\d+ 秒后可重发/ });
       await resting.waitFor();
       expect(await resting.isDisabled()).toBe(true);

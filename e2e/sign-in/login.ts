@@ -124,11 +124,11 @@ export const describeLogin = (stage: () => Stage): void => {
       const page = await stage().visit('/login');
       const seen = countLogins(page);
       let answer: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         answer = resolve;
       });
       await page.route('**/api/user/login', async (route) => {
-        await held;
+        await released;
         await route.fulfill({ status: 503, json: { success: false, code: 503, error: 'BUSY', message: 'busy' } });
       });
       const form = page.locator('form[data-status]');

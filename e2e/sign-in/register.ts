@@ -187,12 +187,12 @@ export const describeRegister = (stage: () => Stage): void => {
       const page = await stage().visit('/register');
       let calls = 0;
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route('**/api/user/register', async (route) => {
         calls += 1;
-        await held;
+        await released;
         await route.fulfill({ status: 503, json: { success: false, code: 503, error: 'BUSY', message: 'busy' } });
       });
       await fillAccount(page, 'li@police.example');

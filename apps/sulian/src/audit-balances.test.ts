@@ -50,9 +50,12 @@ function program(state: Partial<ChainState>): Pick<Program, 'ledger' | 'adapters
 
 const STATE = { chain: 'TRON', height: 9, firstHeight: 0, isPartial: false } as const;
 const nodeThat = (
-  tell: (asked: AskedBalance, height: number) => bigint | undefined,
+  tell: (query: AskedBalance, height: number) => bigint | undefined,
   tellsHistory = false,
-): BalanceReader => ({ tellsHistory, readBalances: async (height, asked) => asked.map((each) => tell(each, height)) });
+): BalanceReader => ({
+  tellsHistory,
+  readBalances: async (height, queries) => queries.map((each) => tell(each, height)),
+});
 const audit = (node: BalanceReader, state: Partial<ChainState> = STATE, sample = 100) =>
   auditBalances(program(state), node, { chain: 'TRON', sample, draw: () => 0 });
 
@@ -60,13 +63,13 @@ describe('balances held against a node', () => {
   const honest = ({ address, token }: AskedBalance) => (token === 'Tusdt' ? 5n : address === 'Ta' ? 20n : 0n);
 
   it('agree: coins and known tokens of real addresses, and nothing else [R-RUN-80]', async () => {
-    const asked: AskedBalance[] = [];
+    const queries: AskedBalance[] = [];
     const node = nodeThat((each) => {
-      asked.push(each);
+      queries.push(each);
       return honest(each);
     });
     expect(await audit(node)).toEqual({ chain: 'TRON', height: 9, addresses: 2, compared: 3, notTold: 0, faults: [] });
-    expect(asked).toEqual([{ address: 'Ta' }, { address: 'Ta', token: 'Tusdt' }, { address: 'Tb' }]);
+    expect(queries).toEqual([{ address: 'Ta' }, { address: 'Ta', token: 'Tusdt' }, { address: 'Tb' }]);
     expect((await audit(node, STATE, 1)).addresses).toBe(1);
   });
 

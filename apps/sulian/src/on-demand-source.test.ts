@@ -63,8 +63,8 @@ describe('a source of histories on demand', () => {
     expect(rows.length).toBeGreaterThan(0);
     const heights = await blocks.findHeights(rows.slice(0, 3).map(({ hash }) => hash));
     const fetched = await blocks.getBlocksAt(heights as number[]);
-    const held = new Set(fetched.flatMap(({ block }) => block.transactions.map(({ hash }) => hash)));
-    expect(rows.slice(0, 3).every(({ hash }) => held.has(hash))).toBe(true);
+    const storedHashes = new Set(fetched.flatMap(({ block }) => block.transactions.map(({ hash }) => hash)));
+    expect(rows.slice(0, 3).every(({ hash }) => storedHashes.has(hash))).toBe(true);
     expect(lines.filter(({ details }) => details?.['question'] === 'HISTORY')).toHaveLength(1);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.every(({ action, details }) => action === 'outside.request' && details?.['host'] === host)).toBe(true);

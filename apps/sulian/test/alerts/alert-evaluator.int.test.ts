@@ -258,14 +258,14 @@ describe('alerts on an account chain', () => {
     await writer.append([
       block(0, [move('GENESIS', undefined, payer, 10n ** 18n), move('MINT', undefined, payer, 10n ** 30n, token)]),
     ]);
-    const held = await stage.ledger.read('ETHEREUM', (reader) => reader.findAssetByKey(token));
+    const storedAsset = await stage.ledger.read('ETHEREUM', (reader) => reader.findAssetByKey(token));
     const create = (address: string, asset: number) =>
       stage.create({ chain: 'ETHEREUM', address, asset, height: 0 }).then((alert) => alert.id);
     const [coinOut, coinIn, tokenOut, tokenIn] = [
       await create(payer, 0),
       await create(payee, 0),
-      await create(payer, held?.asset ?? 0),
-      await create(payee, held?.asset ?? 0),
+      await create(payer, storedAsset?.asset ?? 0),
+      await create(payee, storedAsset?.asset ?? 0),
     ];
     await writer.append([
       block(1, [

@@ -72,8 +72,8 @@ async function enter(name: string, caseName: string) {
     ...{ role: 'OFFICER', email: `${name}@mail.sulian`, caseName },
   });
   const token = await signIn(app, account);
-  return async (asked: TestRequest) => {
-    const answer = await app.inject({ ...asked, headers: { token } });
+  return async (request: TestRequest) => {
+    const answer = await app.inject({ ...request, headers: { token } });
     expect(answer.statusCode, answer.body).toBe(200);
   };
 }

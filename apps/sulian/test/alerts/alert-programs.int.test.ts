@@ -236,7 +236,7 @@ describe('a score that is being asked for', () => {
       clock: () => now,
       scoring: {
         ...ours.apiDeps,
-        ledger: { ...ledger, read: (...asked) => gate.then(() => ledger.read(...asked)) },
+        ledger: { ...ledger, read: (...args) => gate.then(() => ledger.read(...args)) },
       },
       store: {
         ...store,

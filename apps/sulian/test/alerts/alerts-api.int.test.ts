@@ -20,7 +20,7 @@ import { coinIn, createHand } from './alert-fixtures.ts';
 
 const V1 = '/api/proxy/v1';
 const MAX_ALERTS = 8;
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let hand: ReturnType<typeof createHand>;
 const listeners = new Map<() => void, number>();
@@ -33,8 +33,8 @@ const feed: NotificationFeed = {
 const tokens = { ours: '', colleague: '', others: '' };
 
 beforeAll(async () => {
-  held = await openWorldProgram('alerts', 150);
-  const { program } = held;
+  worldProgram = await openWorldProgram('alerts', 150);
+  const { program } = worldProgram;
   const { apiDeps, database } = program;
   app = await buildApp({
     ...apiDeps,
@@ -66,18 +66,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await held?.close();
+  await worldProgram?.close();
 });
 
 type Who = keyof typeof tokens;
-const call = (who: Who, asked: TestRequest): Promise<Answer> =>
-  app.inject({ ...asked, url: V1 + asked.url, headers: { token: tokens[who] } });
+const call = (who: Who, request: TestRequest): Promise<Answer> =>
+  app.inject({ ...request, url: V1 + request.url, headers: { token: tokens[who] } });
 const get = async <T>(who: Who, url: string): Promise<T> => {
   const answer = await call(who, { url });
   expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
   return answer.json<T>();
 };
-const owned = (): string => held.world.labels().find((label) => label.entity.name === '海湾交易所')?.address ?? '';
+const owned = (): string =>
+  worldProgram.world.labels().find((label) => label.entity.name === '海湾交易所')?.address ?? '';
 const HARBOUR_BAY = [
   { language: 'en', name: 'Harbour Bay Exchange' },
   { language: 'zh', name: '海湾交易所' },
@@ -104,7 +105,8 @@ const createOne = async (more: object = {}, who: Who = 'ours'): Promise<number> 
   return answer.json<{ id: number }>().id;
 };
 const remove = (id: number, who: Who = 'ours') => call(who, { method: 'DELETE', url: `/alerts/${id}` });
-const listAudit = (action: string) => held.program.apiDeps.people.auditTrail.list({ action, offset: 0, limit: 1 });
+const listAudit = (action: string) =>
+  worldProgram.program.apiDeps.people.auditTrail.list({ action, offset: 0, limit: 1 });
 
 describe('an alert', () => {
   it('is created, listed with its entity, changed and deleted, and the log keeps what it was [R-CALL-16] [R-ALERT-35] [R-ALERT-44]', async () => {
@@ -154,7 +156,7 @@ describe('an alert', () => {
     const change = (payload: object) => call('ours', { method: 'PATCH', url: `/alerts/${id}`, payload });
     expect((await change({ note: '' })).json()).toMatchObject({ name: '嫌疑人A主钱包', note: '', isEnabled: true });
     expect((await listAudit('alert.update')).items[0]).toMatchObject({ details: { texts: ['note'] } });
-    const { items } = await held.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 50 });
+    const { items } = await worldProgram.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 50 });
     expect(JSON.stringify(items)).not.toMatch(/嫌疑人A|受害人甲/);
     expect((await change({ conditions: { amount: 5 } })).json()).toMatchObject({ error: 'BAD_REQUEST' });
     expect((await change({ name: '名'.repeat(61) })).json()).toMatchObject({ error: 'BAD_REQUEST' });
@@ -204,14 +206,14 @@ describe('an alert', () => {
   });
 
   it('is counted for its object, and a wallet by any of its addresses [R-ALERT-38]', async () => {
-    const asked = `/alerts/subscription?blockchain=BITCOIN&address=${owned()}`;
+    const query = `/alerts/subscription?blockchain=BITCOIN&address=${owned()}`;
     const wallet = await createOne({ objectType: 'WALLET' });
     const id = await createOne();
     await call('ours', { method: 'PATCH', url: `/alerts/${id}`, payload: { isEnabled: false, isMailEnabled: false } });
     const timing = { blockTimeSec: 600, finalityDepth: 6 };
-    expect(await get('ours', `${asked}&objectType=ADDRESS`)).toEqual({ total: 1, enabled: 0, isWatched: true, timing });
-    expect(await get('ours', `${asked}&objectType=WALLET`)).toEqual({ total: 1, enabled: 1, isWatched: true, timing });
-    expect(await get('others', `${asked}&objectType=WALLET`)).toEqual({
+    expect(await get('ours', `${query}&objectType=ADDRESS`)).toEqual({ total: 1, enabled: 0, isWatched: true, timing });
+    expect(await get('ours', `${query}&objectType=WALLET`)).toEqual({ total: 1, enabled: 1, isWatched: true, timing });
+    expect(await get('others', `${query}&objectType=WALLET`)).toEqual({
       total: 0,
       enabled: 0,
       isWatched: true,
@@ -223,10 +225,10 @@ describe('an alert', () => {
 
 describe('administrators', () => {
   it('see how far the alerts of each chain are evaluated, and what waits [R-ALERT-52]', async () => {
-    const admin = await signIn(app, await getTestAccount(held.program.apiDeps.people, { role: 'ADMIN' }));
+    const admin = await signIn(app, await getTestAccount(worldProgram.program.apiDeps.people, { role: 'ADMIN' }));
     const ask = () => app.inject({ url: '/api/admin/alerts', headers: { token: admin } });
     const before = (await ask()).json<{ data: Array<{ height: number }> }>().data;
-    const { height: indexedHeight } = await held.program.ledger.getState('BITCOIN');
+    const { height: indexedHeight } = await worldProgram.program.ledger.getState('BITCOIN');
     expect(before).toMatchObject([{ blockchain: 'BITCOIN', indexedHeight, waiting: 0, waitingSince: null, failed: 0 }]);
     await hand.fire([]);
     const [after] = (await ask()).json<{ data: Array<{ height: number; evaluatedAt: number }> }>().data;
@@ -402,7 +404,7 @@ describe('a notification', () => {
 
   it('holds its alert, what was moved, and who was behind it, until its alert is deleted [R-ALERT-09] [R-ALERT-35] [R-ALERT-37]', async () => {
     const id = await createOne();
-    const other = held.world.labels().find((label) => label.entity.name === '暗河集市')?.address ?? '';
+    const other = worldProgram.world.labels().find((label) => label.entity.name === '暗河集市')?.address ?? '';
     await hand.fire([{ alertId: id, movement: coinIn('ab'.repeat(32), [other, '1Nobody']), isValueUnknown: false }]);
     const list = await get<NotificationsAnswer>('ours', '/alerts/notifications?offset=0&limit=4');
     const [row] = list.items;
@@ -433,7 +435,7 @@ describe('a notification', () => {
 
   it('of a fee alone says that there is no other side, and of whom it cannot tell does not [R-ALERT-135]', async () => {
     const id = await createOne();
-    const paid = await held.program.ledger.read('BITCOIN', async (reader) => {
+    const paid = await worldProgram.program.ledger.read('BITCOIN', async (reader) => {
       const row = await reader.findAddress(owned());
       const [transaction] = await reader.listTransactions([row?.lastTxId ?? 0]);
       return transaction;

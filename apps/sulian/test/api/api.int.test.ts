@@ -22,15 +22,15 @@ const BTC = `${V1}/blockchains/BITCOIN`;
 const UNSEEN = '1BitcoinEaterAddressDontSendf59kuE';
 const ETHEREUM = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: SignedInApp;
 let oracles: ReadonlyMap<string, AddressOracle>;
 /** Fifty addresses spread over the story, the busiest among them. */
 let picked: (readonly [string, AddressOracle])[];
 
 beforeAll(async () => {
-  held = await openWorldProgram('api', BLOCKS);
-  const { apiDeps } = held.program;
+  worldProgram = await openWorldProgram('api', BLOCKS);
+  const { apiDeps } = worldProgram.program;
   const bare = await buildApp({
     ...apiDeps,
     // The machine may be busy with other tests; how fast a search is, is measured elsewhere.
@@ -40,14 +40,14 @@ beforeAll(async () => {
     readiness: async () => ({ store: true }),
   });
   app = await signedIn(bare, apiDeps.people);
-  oracles = countAddresses(held.world);
+  oracles = countAddresses(worldProgram.world);
   const all = [...oracles].sort(([, a], [, b]) => b.transactions.length - a.transactions.length);
   const step = Math.floor(all.length / 50);
   picked = all.filter((_, index) => index % step === 0).slice(0, 50);
 });
 afterAll(async () => {
   await app.close();
-  await held.close();
+  await worldProgram.close();
 });
 
 async function get<T>(url: string): Promise<T> {
@@ -70,7 +70,7 @@ describe('the list of chains', () => {
     expect(answer.BITCOIN).toMatchObject({
       state: 'indexed',
       height: BLOCKS - 1,
-      hash: held.world.tip.hash,
+      hash: worldProgram.world.tip.hash,
       isSimulated: true,
       isPartial: false,
     });
@@ -84,7 +84,7 @@ describe('the list of chains', () => {
     expect(answer.BITCOIN.indexing).toEqual({ ...able, isConfigured: true, status: 'held' });
     expect(answer.ETHEREUM.indexing).toEqual({ ...able, isConfigured: false, status: 'empty' });
     for (const { id, indexing } of Object.values(answer)) {
-      const isRead = held.program.adapters.has(id);
+      const isRead = worldProgram.program.adapters.has(id);
       expect([indexing.canFollow, indexing.canImportFiles], id).toEqual([isRead, isRead]);
       expect(indexing.status === 'unsupported', id).toBe(!isRead);
     }
@@ -131,14 +131,14 @@ describe('the search', () => {
 
   it('finds a transaction by its hash and by the beginning of it [R-SEARCH-16]', async () => {
     const { hash } = first(first(picked)[1].transactions);
-    const wanted = [{ hash, blockchain: 'BITCOIN' }];
-    expect((await search(hash)).transactions.items).toMatchObject(wanted);
-    expect((await search(hash.toUpperCase())).transactions.items).toMatchObject(wanted);
-    expect((await search(hash.slice(0, 16))).transactions.items).toMatchObject(wanted);
+    const expectedRows = [{ hash, blockchain: 'BITCOIN' }];
+    expect((await search(hash)).transactions.items).toMatchObject(expectedRows);
+    expect((await search(hash.toUpperCase())).transactions.items).toMatchObject(expectedRows);
+    expect((await search(hash.slice(0, 16))).transactions.items).toMatchObject(expectedRows);
   });
 
   it('finds an entity by a part of its name', async () => {
-    const { entity } = first(held.world.labels());
+    const { entity } = first(worldProgram.world.labels());
     const names = (await search(entity.name.slice(0, 3))).entities.items.map((each) => each.name);
     expect(names).toContain(entity.name);
   });
@@ -206,7 +206,7 @@ describe('an address', () => {
   });
 
   it('is told who it is, and from which source', async () => {
-    const label = first(held.world.labels());
+    const label = first(worldProgram.world.labels());
     const answer = await get<ObjectAnswer>(`${BTC}/addresses/${label.address}`);
     expect(answer).toMatchObject({
       kind: 'ADDRESS',
@@ -269,7 +269,7 @@ describe('a wallet', () => {
 
 describe('a transaction', () => {
   it('has both sides, its fee and its neighbours as in its block', async () => {
-    const all = held.world.blocks.flatMap((block) => block.transactions);
+    const all = worldProgram.world.blocks.flatMap((block) => block.transactions);
     for (const transaction of all.filter((_, index) => index % Math.floor(all.length / 40) === 0)) {
       const answer = await get<TransactionAnswer>(`${BTC}/transactions/${transaction.txid}`);
       const operation = first(answer.operations);
@@ -290,7 +290,7 @@ describe('a transaction', () => {
   });
 
   it('sends its legs in parts when asked to', async () => {
-    const all = held.world.blocks.flatMap((block) => block.transactions);
+    const all = worldProgram.world.blocks.flatMap((block) => block.transactions);
     const { txid, inputs, outputs } = first(all.filter((each) => each.inputs.length > 2 && each.outputs.length > 1));
     const whole = first((await get<TransactionAnswer>(`${BTC}/transactions/${txid}`)).operations);
     const sources = [];
@@ -308,8 +308,8 @@ describe('a transaction', () => {
   });
 
   it('that makes new coins names the pool that signed it', async () => {
-    const tagged = new Set(held.world.coinbaseTags().map((each) => each.entity.name));
-    const signed = held.world.blocks
+    const tagged = new Set(worldProgram.world.coinbaseTags().map((each) => each.entity.name));
+    const signed = worldProgram.world.blocks
       .map((block) => first(block.transactions))
       .filter((each) => tagged.has(each.coinbase?.miner.name ?? ''));
     const { txid, coinbase } = first(signed);
@@ -344,7 +344,7 @@ describe('a scoring', () => {
         ] as const) {
           const fresh = await ask(direction, kind, id);
           expect(fresh.statusCode, fresh.body).toBe(200);
-          await held.program.database.query('TRUNCATE records.answer');
+          await worldProgram.program.database.query('TRUNCATE records.answer');
           expect((await ask(direction, kind, id)).body).toBe(fresh.body);
           expect((await ask(direction, kind, id)).body).toBe(fresh.body);
           const { analysis, verdict } = fresh.json<ScoringAnswer>();

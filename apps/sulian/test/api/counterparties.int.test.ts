@@ -20,24 +20,24 @@ const DAY_SEC = 86_400;
 /** Time in the block of a day. */
 const timeOf = (day: number): number => day * DAY_SEC + 3_600;
 
-let held: PricedChains;
+let pricedChains: PricedChains;
 let api: TestApi;
 beforeAll(async () => {
-  held = await openPricedChains();
+  pricedChains = await openPricedChains();
   const [, , second, third, fourth] = PAYEE_DAYS;
-  await held.program.priceStore.savePrices('test', [
+  await pricedChains.program.priceStore.savePrices('test', [
     { coin: 'bitcoin', day: second, usd: 40_000 },
     { coin: 'bitcoin', day: third, usd: 50_000 },
     { coin: 'bitcoin', day: fourth, usd: 60_000 },
     { coin: 'ethereum', day: 18_710, usd: 1_500 },
     { coin: 'ethereum', day: 18_720, usd: 2_000 },
   ]);
-  await held.program.prices.refresh();
-  api = await openTestApi(held.program);
+  await pricedChains.program.prices.refresh();
+  api = await openTestApi(pricedChains.program);
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await pricedChains.close();
 });
 
 const list = (url: string) => api.get<CounterpartiesAnswer>(url);
@@ -248,7 +248,7 @@ describe('the list', () => {
 
   it('leaves a line in the audit log before it is answered', async () => {
     await list(`${BTC}?direction=OUTGOING&from=5`);
-    const { items } = await held.program.apiDeps.people.auditTrail.list({
+    const { items } = await pricedChains.program.apiDeps.people.auditTrail.list({
       action: 'object.counterparties',
       offset: 0,
       limit: 1,

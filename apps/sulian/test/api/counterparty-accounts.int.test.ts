@@ -74,22 +74,22 @@ function pickAddresses(moves: readonly RawMove[]): readonly string[] {
 }
 
 describe('a simulated Ethereum', () => {
-  let held: AccountWorldProgram<EvmWorld>;
+  let worldProgram: AccountWorldProgram<EvmWorld>;
   let get: Get;
   beforeAll(async () => {
-    held = await openEvmWorldProgram('counterparties', 200);
-    closing.push(held.close);
-    get = await openApi(held.program);
+    worldProgram = await openEvmWorldProgram('counterparties', 200);
+    closing.push(worldProgram.close);
+    get = await openApi(worldProgram.program);
   }, 120_000);
 
   it('[R-EDGE-11] [R-EDGE-12] has in every list each of its movements once, of 100 addresses', async () => {
-    const moves = listWorldMoves(held.world);
+    const moves = listWorldMoves(worldProgram.world);
     for (const address of pickAddresses(moves)) await compareAddress(get, moves, address);
   });
 
   it('[R-EDGE-04] has lists of what one entity owns as one, against what others own', async () => {
-    const moves = listWorldMoves(held.world);
-    const entities = new Map(held.world.labels().map(({ address, entity }) => [address, entity.key]));
+    const moves = listWorldMoves(worldProgram.world);
+    const entities = new Map(worldProgram.world.labels().map(({ address, entity }) => [address, entity.key]));
     const ownerOf = (address: string): string => entities.get(address) ?? address;
     const moving = new Set(moves.flatMap(({ from, to }) => [from, to]));
     const members = new Map<string, string[]>();
@@ -102,7 +102,7 @@ describe('a simulated Ethereum', () => {
   });
 
   it('[R-EDGE-13] counts swaps and wrapping as neither paid nor received by who swaps', async () => {
-    const converting = held.world.blocks.flatMap(({ transactions, timeSec }) =>
+    const converting = worldProgram.world.blocks.flatMap(({ transactions, timeSec }) =>
       transactions
         .filter(({ purpose, isFailed }) => (purpose === 'swap' || purpose === 'wrap') && !isFailed)
         .filter(

@@ -34,14 +34,14 @@ function pickAddresses({ transactions, addresses }: CountedChain): readonly stri
   return [...new Set([...some, ...pick([...addresses.keys()], ADDRESSES, 2)])].slice(0, ADDRESSES);
 }
 
-async function compareAll(held: CountedWorld): Promise<void> {
-  const { get, chain, coinJoins } = held;
-  for (const address of pickAddresses(chain)) await compareAddressList(held, address);
+async function compareAll(countedWorld: CountedWorld): Promise<void> {
+  const { get, chain, coinJoins } = countedWorld;
+  for (const address of pickAddresses(chain)) await compareAddressList(countedWorld, address);
   const { BITCOIN } = await get<BlockchainsAnswer>('/api/proxy/v1/blockchains');
   const walletOf = countWallets(chain, { toHeight: BITCOIN?.clusteredHeight ?? -1, leftOut: coinJoins });
   const wallets = [...new Set([...chain.addresses.keys()].map(walletOf))].sort((a, b) => b.length - a.length);
   for (const [member = ''] of [...wallets.slice(0, 5), ...pick(wallets, WALLETS, 3)])
-    await compareWalletList({ ...held, walletOf }, member);
+    await compareWalletList({ ...countedWorld, walletOf }, member);
 }
 
 /** Compares an object's received and sent amounts in its balance with the sums of its list. */
@@ -62,29 +62,29 @@ async function compareTotals({ get, chain }: CountedWorld): Promise<void> {
 }
 
 describe('the demo world, read from its raw blocks', () => {
-  let held: CountedWorld;
+  let countedWorld: CountedWorld;
   beforeAll(async () => {
     const { program, world, close } = await openWorldProgram('counterparties', 400);
     closing.push(close);
     const transactions = world.blocks.flatMap((block) => block.transactions);
-    held = {
+    countedWorld = {
       get: await openApi(program),
       chain: countChain(world.blocks.map((block) => parseRaw(block.raw))),
       coinJoins: new Set(transactions.filter((each) => each.purpose === 'coinjoin').map((each) => each.txid)),
     };
-    expect(held.coinJoins.size).toBeGreaterThan(0);
+    expect(countedWorld.coinJoins.size).toBeGreaterThan(0);
   });
 
   it('[R-EDGE-14] has in every list what its transactions divide into, of 200 addresses and wallets', () =>
-    compareAll(held));
+    compareAll(countedWorld));
 
-  it('[R-EDGE-15] has in every list what the object received and sent in all', () => compareTotals(held));
+  it('[R-EDGE-15] has in every list what the object received and sent in all', () => compareTotals(countedWorld));
 
   it('[R-EDGE-06] has lists of who takes part in CoinJoins, and of the coins that come out', async () => {
-    const joined = held.chain.transactions.filter(({ hash }) => held.coinJoins.has(hash));
+    const joined = countedWorld.chain.transactions.filter(({ hash }) => countedWorld.coinJoins.has(hash));
     const legs = joined.flatMap(({ sources, destinations }) => [...sources, ...destinations]);
     const parties = [...new Set(legs.flatMap(({ address }) => address ?? []))];
-    for (const address of pick(parties, 20, 5)) await compareAddressList(held, address);
+    for (const address of pick(parties, 20, 5)) await compareAddressList(countedWorld, address);
   });
 });
 
@@ -92,14 +92,14 @@ const early = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 if (early === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 
 describe.skipIf(early === undefined)('the first 4,313 blocks of Bitcoin', () => {
-  let held: CountedWorld;
+  let countedWorld: CountedWorld;
   beforeAll(async () => {
     const chain = countChain(parseBlockFile(readFileSync(early as string)));
-    held = { get: await importReal(early as string), chain, coinJoins: new Set() };
+    countedWorld = { get: await importReal(early as string), chain, coinJoins: new Set() };
   });
 
-  it('[R-EDGE-14] have in every list what their transactions divide into', () => compareAll(held));
-  it('[R-EDGE-15] have in every list what the object received and sent in all', () => compareTotals(held));
+  it('[R-EDGE-14] have in every list what their transactions divide into', () => compareAll(countedWorld));
+  it('[R-EDGE-15] have in every list what the object received and sent in all', () => compareTotals(countedWorld));
 });
 
 const HEIGHT = 951_658;

@@ -35,8 +35,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const send = async <T>(call: Call, asked: TestRequest): Promise<T> => {
-  const answer = await call(asked);
+const send = async <T>(call: Call, request: TestRequest): Promise<T> => {
+  const answer = await call(request);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<T>();
 };

@@ -10,16 +10,16 @@ import { openSignedIn, type SignedInApp } from '../support/sign-in.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
 
 const V1 = '/api/proxy/v1';
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: SignedInApp;
 
 beforeAll(async () => {
-  held = await openWorldProgram('entities', 150);
-  app = await openSignedIn(held.program);
+  worldProgram = await openWorldProgram('entities', 150);
+  app = await openSignedIn(worldProgram.program);
 });
 afterAll(async () => {
   await app?.close();
-  await held?.close();
+  await worldProgram?.close();
 });
 
 async function get<T>(url: string): Promise<T> {
@@ -92,7 +92,7 @@ describe('an entity', () => {
     async function* one() {
       yield { labels: [], coinbaseTags: [], refused: [], entities: [stated] };
     }
-    await held.program.labelStore.importLabels(one(), { format: 'csv', name: 'types.csv', byWhom: 'test' });
+    await worldProgram.program.labelStore.importLabels(one(), { format: 'csv', name: 'types.csv', byWhom: 'test' });
     const entity = await get<EntityAnswer>(`/entities/${await find(`stated ${type}`)}`);
     expect(entity).toMatchObject({
       type,
@@ -119,9 +119,9 @@ describe('an entity', () => {
     );
     const owned = items.filter((each) => each.referenceAddress !== null);
     for (const { referenceAddress } of owned)
-      expect(held.world.truth.ownerOf(referenceAddress ?? '')?.name).toBe('海湾交易所');
+      expect(worldProgram.world.truth.ownerOf(referenceAddress ?? '')?.name).toBe('海湾交易所');
     const addresses = await get<EntityAddressesAnswer>(`/entities/${id}/wallets/BITCOIN/addresses`);
-    const labels = held.world.labels().filter((label) => label.entity.name === '海湾交易所');
+    const labels = worldProgram.world.labels().filter((label) => label.entity.name === '海湾交易所');
     expect(addresses).toEqual({
       hashList: labels
         .map((label) => label.address)

@@ -11,15 +11,15 @@ import { openWorldProgram, type WorldProgram } from '../support/world-program.ts
 
 const V1 = '/api/proxy/v1';
 const LABELS = '/api/labels';
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: SignedInApp;
 /** By an entity's own name, what it is called in the languages of the interface. */
 let namesOf: ReadonlyMap<string, readonly object[]>;
 
 beforeAll(async () => {
-  held = await openWorldProgram('entity-names', 150);
-  app = await openSignedIn(held.program, 'REVIEWER');
-  const { world, program } = held;
+  worldProgram = await openWorldProgram('entity-names', 150);
+  app = await openSignedIn(worldProgram.program, 'REVIEWER');
+  const { world, program } = worldProgram;
   namesOf = new Map(
     [...world.labels(), ...world.coinbaseTags()].map(({ entity }) => [
       entity.name,
@@ -35,15 +35,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await held?.close();
+  await worldProgram?.close();
 });
 
 const addressOf = (name: string): string =>
-  held.world.labels().find((label) => label.entity.name === name)?.address ?? '';
+  worldProgram.world.labels().find((label) => label.entity.name === name)?.address ?? '';
 
 /** An address of a wallet that another address's label speaks for. */
 async function findUnlabelledMember(): Promise<string> {
-  const labelled = new Set(held.world.labels().map(({ address }) => address));
+  const labelled = new Set(worldProgram.world.labels().map(({ address }) => address));
   for (const address of labelled) {
     const { items } = await ask<WalletAddressesAnswer>(
       `${V1}/blockchains/BITCOIN/wallets/${address}/addresses?offset=0&limit=100`,
@@ -91,9 +91,9 @@ describe('an entity’s name stands beside its names in the languages of the int
     expect(byName.entities.items[0]?.name).toBe('海湾交易所');
     const { result } = await score('INCOMING', addressOf('海湾交易所'));
     expect(result?.worstExposure).toMatchObject({ names: expect.any(Array) });
-    for (const { address } of held.world.labels()) await score('OUTGOING', address);
+    for (const { address } of worldProgram.world.labels()) await score('OUTGOING', address);
     const risks = new Set<string>();
-    for (const { address } of held.world.labels())
+    for (const { address } of worldProgram.world.labels())
       for (const path of checkNames(await ask(`${V1}/search?q=${address}`))) risks.add(path);
     expect(risks).toEqual(new Set(['.addresses.items[].entity.name', '.addresses.items[].risk.worstExposure.name']));
   });
@@ -107,7 +107,7 @@ describe('an entity’s name stands beside its names in the languages of the int
     const others = await ask(`${V1}/blockchains/BITCOIN/addresses/${address}/counterparties?coin=MAIN&limit=100`);
     expect(checkNames(others)).toEqual(['.items[].entity.name']);
     const seen = new Set<string>();
-    for (const { address: each } of held.world.labels().slice(0, 20))
+    for (const { address: each } of worldProgram.world.labels().slice(0, 20))
       for (const path of checkNames(await ask(`${V1}/blockchains/BITCOIN/addresses/${each}/coins`))) seen.add(path);
     expect(seen).toContain('.items[].spendingRisk.worstExposure.name');
   });
@@ -118,8 +118,10 @@ describe('an entity’s name stands beside its names in the languages of the int
     );
     const parties = await ask(`${V1}/blockchains/BITCOIN/transactions/${items[0]?.hash}`);
     expect(checkNames(parties).join()).toContain('.entity.name');
-    const tagged = new Set(held.world.coinbaseTags().map((each) => each.entity.name));
-    const signed = held.world.blocks.find(({ transactions: [first] }) => tagged.has(first?.coinbase?.miner.name ?? ''));
+    const tagged = new Set(worldProgram.world.coinbaseTags().map((each) => each.entity.name));
+    const signed = worldProgram.world.blocks.find(({ transactions: [first] }) =>
+      tagged.has(first?.coinbase?.miner.name ?? ''),
+    );
     const coinbase = `${V1}/blockchains/BITCOIN/transactions/${signed?.transactions[0]?.txid}`;
     expect(checkNames(await ask<TransactionAnswer>(coinbase))).toContain('.miner.name');
   });
@@ -129,7 +131,7 @@ describe('an entity’s name stands beside its names in the languages of the int
     const add = (answer: unknown) => {
       for (const path of checkNames(answer)) seen.add(path);
     };
-    for (const { address } of held.world.labels().slice(0, 30))
+    for (const { address } of worldProgram.world.labels().slice(0, 30))
       for (const direction of ['INCOMING', 'OUTGOING'] as const) {
         const { body, result } = await score(direction, address);
         add(result);

@@ -55,21 +55,21 @@ beforeAll(async () => {
   stage.closing.push(test.drop);
   const bitcoin = await openWorldProgram('counterparties', BLOCKS, { url: test.url });
   await bitcoin.close();
-  const held = await openEvmWorldProgram('counterparties', BLOCKS, test.url);
-  stage.closing.push(held.close);
+  const worldProgram = await openEvmWorldProgram('counterparties', BLOCKS, test.url);
+  stage.closing.push(worldProgram.close);
   const { world } = bitcoin;
   chain = countChain(world.blocks.map((block) => parseRaw(block.raw)));
   const transactions = world.blocks.flatMap((block) => block.transactions);
   coinJoins = new Set(transactions.filter((each) => each.purpose === 'coinjoin').map((each) => each.txid));
-  moves = listWorldMoves(held.world);
-  await savePrices(held);
-  get = await stage.openApi(held.program);
-  const api = await openTestApi(held.program);
+  moves = listWorldMoves(worldProgram.world);
+  await savePrices(worldProgram);
+  get = await stage.openApi(worldProgram.program);
+  const api = await openTestApi(worldProgram.program);
   stage.closing.push(api.close);
   readFile = async (path) => readCsv((await api.call(path)).body).rows;
   const { BITCOIN } = await get<BlockchainsAnswer>(`${V1}/blockchains`);
   walletOf = countWallets(chain, { toHeight: BITCOIN?.clusteredHeight ?? -1, leftOut: coinJoins });
-  entities = await listEntities(world.labels(), held.world.labels());
+  entities = await listEntities(world.labels(), worldProgram.world.labels());
 }, 240_000);
 
 async function savePrices({ program }: AccountWorldProgram<EvmWorld>): Promise<void> {
@@ -234,9 +234,9 @@ describe('entities of two simulated chains, recounted from what their blocks say
       expect(said(history.points.map((each) => [each.from, each.receivedUsd, each.sentUsd])), entity.key).toEqual(
         expected,
       );
-      const held = counted.reduce((sum, [, each]) => sum + each.receivedUsd - each.sentUsd, 0);
-      expect(history.points.at(-1)?.balanceUsd, entity.key).toBeCloseTo(held, 0);
-      expect(sums.usd.balance, entity.key).toBeCloseTo(held, 0);
+      const balanceUsd = counted.reduce((sum, [, each]) => sum + each.receivedUsd - each.sentUsd, 0);
+      expect(history.points.at(-1)?.balanceUsd, entity.key).toBeCloseTo(balanceUsd, 0);
+      expect(sums.usd.balance, entity.key).toBeCloseTo(balanceUsd, 0);
     }
   });
 

@@ -149,8 +149,8 @@ describe("an address's freezes", () => {
   });
 
   it('of a wallet are those of its addresses, newest first [R-EVENT-09]', async () => {
-    for (const asked of [ALICE, BOB]) {
-      const { freezes, freezesTotal } = await freezesOf(`${ETH}/wallets/${asked}`);
+    for (const party of [ALICE, BOB]) {
+      const { freezes, freezesTotal } = await freezesOf(`${ETH}/wallets/${party}`);
       expect(freezesTotal).toBe(3);
       expect(freezes.map(({ address }) => address)).toEqual([BOB, ALICE, ALICE]);
     }

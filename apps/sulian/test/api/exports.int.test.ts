@@ -28,15 +28,15 @@ const slow = (reader: LedgerReader): LedgerReader =>
     },
   });
 
-let held: PricedChains;
+let pricedChains: PricedChains;
 let api: TestApi;
 beforeAll(async () => {
-  held = await openPricedChains();
-  api = await openTestApi(held.program);
+  pricedChains = await openPricedChains();
+  api = await openTestApi(pricedChains.program);
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await pricedChains.close();
 });
 
 async function readFile(url: string) {
@@ -58,7 +58,7 @@ describe('counterparties as a file', () => {
     );
     expect(head.get('Ledger block height')).toBe(String(basis.height));
     expect(head.get('Label version')).toBe(String(basis.labelVersion));
-    expect(head.get('Price version')).toBe(held.program.prices.version);
+    expect(head.get('Price version')).toBe(pricedChains.program.prices.version);
     expect(end).toEqual(['complete', `${items.length} rows`]);
     expect(answer.headers['x-export-rows']).toBe(String(items.length));
   });
@@ -94,7 +94,7 @@ describe('counterparties as a file', () => {
     await readFile(`${BTC}/export?format=csv&direction=OUTGOING`);
     const lines = await Promise.all(
       ['export.start', 'export.end'].map((action) =>
-        held.program.apiDeps.people.auditTrail.list({ action, offset: 0, limit: 1 } as never),
+        pricedChains.program.apiDeps.people.auditTrail.list({ action, offset: 0, limit: 1 } as never),
       ),
     );
     const target = `addresses BITCOIN ${PAYEE}`;
@@ -141,8 +141,8 @@ describe('transactions as a file', () => {
     const payer = items.flatMap(({ operations }) => operations).find(({ amount }) => amount === '7')
       ?.counterparty?.entity;
     const party = `entity:${payer?.id}`;
-    const asked = `coin=MAIN&direction=INCOMING&atLeast=1&counterparty=${party}&row=INCOMING:${party}`;
-    const { head, rows, answer } = await readFile(`${path}/export?format=csv&language=${told.language}&${asked}`);
+    const query = `coin=MAIN&direction=INCOMING&atLeast=1&counterparty=${party}&row=INCOMING:${party}`;
+    const { head, rows, answer } = await readFile(`${path}/export?format=csv&language=${told.language}&${query}`);
     const values = [...head.values()];
     expect(values).toContain(told.object);
     expect(values).toContainEqual(expect.stringMatching(told.row));
@@ -203,8 +203,8 @@ describe('transactions that carry a row that is not there', () => {
 
 describe('transactions that carry a row whose walk ran out of time', () => {
   it('are told as not all, without a share, and are no file [R-LIST-60]', async () => {
-    const { ledger, limits, transactionSearch } = held.program.apiDeps;
-    const hurried = await openTestApi(held.program, {
+    const { ledger, limits, transactionSearch } = pricedChains.program.apiDeps;
+    const hurried = await openTestApi(pricedChains.program, {
       ledger: {
         ...ledger,
         read: (chain, work, options) => ledger.read(chain, (reader) => work(slow(reader)), options),
@@ -213,10 +213,10 @@ describe('transactions that carry a row whose walk ran out of time', () => {
       transactionSearch: { ...transactionSearch, carriers: createContributionSearch() },
     });
     const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions`;
-    const asked = 'coin=MAIN&row=INCOMING%3Aend%3AUnexplored';
-    const { _metadata } = await hurried.get<TransactionsAnswer>(`${path}?${asked}`);
+    const query = 'coin=MAIN&row=INCOMING%3Aend%3AUnexplored';
+    const { _metadata } = await hurried.get<TransactionsAnswer>(`${path}?${query}`);
     expect(_metadata).toMatchObject({ isComplete: false, searchedFrom: null, row: null });
-    const file = await hurried.call(`${path}/export?format=csv&${asked}`);
+    const file = await hurried.call(`${path}/export?format=csv&${query}`);
     expect([file.statusCode, file.json()]).toMatchObject([504, { error: 'ROW_TIMED_OUT' }]);
     await hurried.close();
   });
@@ -226,7 +226,7 @@ describe('transactions that carry a row', () => {
   const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions?coin=MAIN&row=INCOMING%3Aend%3AMined`;
   /** @param isReplaced per walk, true if its newest block was replaced */
   const walked = async (isReplaced: readonly boolean[]) => {
-    const { ledger, transactionSearch } = held.program.apiDeps;
+    const { ledger, transactionSearch } = pricedChains.program.apiDeps;
     const txIds = await ledger.read('BITCOIN', async (reader) => {
       const row = await reader.findAddress(PAYEE);
       const page = { offset: 0, limit: 1 };
@@ -250,7 +250,9 @@ describe('transactions that carry a row', () => {
       } as const;
       return { ...of, hash: isReplaced[walks - 1] === true ? 'f00d' : hash };
     };
-    const on = await openTestApi(held.program, { transactionSearch: { ...transactionSearch, carriers: { find } } });
+    const on = await openTestApi(pricedChains.program, {
+      transactionSearch: { ...transactionSearch, carriers: { find } },
+    });
     const answer = await on.call(path);
     await on.close();
     return { answer, walks, height };

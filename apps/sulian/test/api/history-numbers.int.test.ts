@@ -44,16 +44,16 @@ function checkBalances({ points, coin, balanceBefore }: HistoryAnswer): void {
 }
 
 describe('the history of a simulated Bitcoin, recounted from its raw blocks', () => {
-  let held: Awaited<ReturnType<typeof openWorldProgram>>;
+  let worldProgram: Awaited<ReturnType<typeof openWorldProgram>>;
   let get: Get;
   beforeAll(async () => {
-    held = await openWorldProgram('history', 300);
-    stage.closing.push(held.close);
-    get = await stage.openApi(held.program);
+    worldProgram = await openWorldProgram('history', 300);
+    stage.closing.push(worldProgram.close);
+    get = await stage.openApi(worldProgram.program);
   }, 120_000);
 
   it('tells each day what came in and went out, and what was left, of 60 addresses [R-ADDR-180]', async () => {
-    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
+    const chain = countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw)));
     for (const address of pick([...chain.addresses.keys()], 60, 1)) {
       const path = `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}`;
       const history = await get<HistoryAnswer>(`${path}/history`);
@@ -70,7 +70,7 @@ describe('the history of a simulated Bitcoin, recounted from its raw blocks', ()
   });
 
   it('is cut by days of the requested zone, which sum up to those of UTC [R-ADDR-227]', async () => {
-    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
+    const chain = countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw)));
     for (const address of pick([...chain.addresses.keys()], 30, 3)) {
       const path = `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/history`;
       const utc = await get<HistoryAnswer>(path);
@@ -97,10 +97,10 @@ describe('the history of a simulated Bitcoin, recounted from its raw blocks', ()
   });
 
   it('of another zone is that of UTC of too many transactions, and refused of no zone [R-ADDR-228] [R-ADDR-229]', async () => {
-    const { apiDeps } = held.program;
-    const api = await openTestApi(held.program, { limits: { ...apiDeps.limits, summedTransactions: 0 } });
+    const { apiDeps } = worldProgram.program;
+    const api = await openTestApi(worldProgram.program, { limits: { ...apiDeps.limits, summedTransactions: 0 } });
     stage.closing.push(api.close);
-    const address = [...countChain(held.world.blocks.map((block) => parseRaw(block.raw))).addresses.keys()][0];
+    const address = [...countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw))).addresses.keys()][0];
     const path = `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/history`;
     const reason = { zone: 'UTC', utcReason: 'TOO_MANY_TRANSACTIONS', incompleteReason: null };
     const history = await api.get<HistoryAnswer>(`${path}?zone=Asia/Shanghai`);
@@ -112,8 +112,8 @@ describe('the history of a simulated Bitcoin, recounted from its raw blocks', ()
   });
 
   it('of a wallet ends with its balance, and its file has all its transactions [R-ADDR-180] [R-LIST-50]', async () => {
-    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
-    const api = await openTestApi(held.program);
+    const chain = countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw)));
+    const api = await openTestApi(worldProgram.program);
     stage.closing.push(api.close);
     for (const address of pick([...chain.addresses.keys()], 12, 2)) {
       const path = `/api/proxy/v1/blockchains/BITCOIN/wallets/${address}`;
@@ -133,17 +133,17 @@ describe('the history of a simulated Bitcoin, recounted from its raw blocks', ()
   it('is refused of several coins, and of none of the chain', async () => {
     const path = '/api/proxy/v1/blockchains/BITCOIN/addresses/1BitcoinEaterAddressDontSendf59kuE/history';
     expect(await get<HistoryAnswer>(path)).toMatchObject({ points: [], balanceBefore: '0', incompleteReason: null });
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     stage.closing.push(api.close);
     for (const query of ['coin=nonsense', 'from=2&to=1'])
       expect((await api.call(`${path}?${query}`)).json()).toMatchObject({ error: 'BAD_REQUEST' });
   });
 
   it('of a wallet of too many transactions is none, which is said [R-ADDR-183]', async () => {
-    const { apiDeps } = held.program;
-    const api = await openTestApi(held.program, { limits: { ...apiDeps.limits, summedTransactions: 0 } });
+    const { apiDeps } = worldProgram.program;
+    const api = await openTestApi(worldProgram.program, { limits: { ...apiDeps.limits, summedTransactions: 0 } });
     stage.closing.push(api.close);
-    const address = [...countChain(held.world.blocks.map((block) => parseRaw(block.raw))).addresses.keys()][0];
+    const address = [...countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw))).addresses.keys()][0];
     const history = await api.get<HistoryAnswer>(`/api/proxy/v1/blockchains/BITCOIN/wallets/${address}/history`);
     expect(history).toMatchObject({ points: [], balanceBefore: null, incompleteReason: 'TOO_MANY_TRANSACTIONS' });
   });

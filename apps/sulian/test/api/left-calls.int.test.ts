@@ -23,7 +23,7 @@ const PATHS = Object.entries<Call>(CALLS)
   .map(([key]) => key.slice(`GET ${V1}/`.length))
   .filter((path) => !WITHOUT_CALLERS_READS.includes(path));
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let api: TestApi;
 let values: Readonly<Record<string, string>>;
 let transaction: string;
@@ -31,14 +31,14 @@ let queries: Readonly<Record<string, string>>;
 let reads: ReadOptions[] = [];
 
 beforeAll(async () => {
-  held = await openWorldProgram('left-calls', 60);
-  const { apiDeps, database } = held.program;
+  worldProgram = await openWorldProgram('left-calls', 60);
+  const { apiDeps, database } = worldProgram.program;
   const [busiest] = await database.query<{ text: string }>(
     'select text from ledger_bitcoin.address order by transactions desc, address_id limit 1',
   );
   const address = busiest?.text ?? '';
   const { ledger } = apiDeps;
-  const [entity] = await apiDeps.labelStore.searchEntities(held.world.labels()[0]?.entity.name ?? '', 1);
+  const [entity] = await apiDeps.labelStore.searchEntities(worldProgram.world.labels()[0]?.entity.name ?? '', 1);
   const id = String(entity?.id);
   values = { blockchain: 'BITCOIN', kind: 'addresses', hash: address, id, entityId: id };
   const ends = `analysisType=OUTGOING&objectType=ADDRESS&objectId=${address}&blockchain=BITCOIN`;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     'ends/requests': `format=xlsx&${ends}`,
     export: 'format=csv',
   };
-  api = await openTestApi(held.program, {
+  api = await openTestApi(worldProgram.program, {
     ledger: {
       ...ledger,
       read: (chain, work, options = {}) => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await worldProgram.close();
 });
 
 it.each(PATHS)('%s reads only while its caller waits [R-ERR-15]', async (path) => {

@@ -159,9 +159,9 @@ describe('a listing of a key', () => {
     expect(
       await program.apiDeps.entityStore.listAddresses({ entityId: id, chain: 'POLYGON', offset: 0, limit: 9 }),
     ).toEqual([KEY]);
-    const [held] = (await program.apiDeps.labelConsole.list({ text: KEY, offset: 0, limit: 9 })).items;
+    const [consoleLabel] = (await program.apiDeps.labelConsole.list({ text: KEY, offset: 0, limit: 9 })).items;
     await program.apiDeps.labelConsole.withdraw(
-      { id: held?.id ?? 0, version: held?.version ?? 0 },
+      { id: consoleLabel?.id ?? 0, version: consoleLabel?.version ?? 0 },
       { byWhom: 'reviewer', reason: 'delisted' },
     );
     expect((await readObject(KEY)).entity).toBeNull();

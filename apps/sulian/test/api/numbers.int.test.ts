@@ -51,12 +51,12 @@ async function compareWallets({ get, chain, leftOut }: CountedWorld): Promise<vo
 }
 
 describe('the demo world, read from its raw blocks', () => {
-  let held: CountedWorld;
+  let countedWorld: CountedWorld;
   beforeAll(async () => {
     const { program, world, close } = await openWorldProgram('numbers', 400);
     closing.push(close);
     const transactions = world.blocks.flatMap((block) => block.transactions);
-    held = {
+    countedWorld = {
       get: await openApi(program),
       chain: countChain(world.blocks.map((block) => parseRaw(block.raw))),
       leftOut: new Set(transactions.filter((each) => each.purpose === 'coinjoin').map((each) => each.txid)),
@@ -64,35 +64,35 @@ describe('the demo world, read from its raw blocks', () => {
   });
 
   it('has in every answer what its blocks add up to, of 200 addresses and 200 transactions [R-CALL-06, R-CALL-07, R-CALL-08, R-CALL-10]', () =>
-    compareAll(held));
+    compareAll(countedWorld));
 
   it('has the wallets that spent together, their members in order of first sight, and their sums [R-CALL-09]', () =>
-    compareWallets(held));
+    compareWallets(countedWorld));
 });
 
 const early = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 if (early === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 
 describe.skipIf(early === undefined)('the first 4,313 blocks of Bitcoin', () => {
-  let held: CountedWorld;
+  let countedWorld: CountedWorld;
   beforeAll(async () => {
     const chain = countChain(parseBlockFile(readFileSync(early as string)));
-    held = { get: await importReal(early as string), chain, leftOut: new Set() };
+    countedWorld = { get: await importReal(early as string), chain, leftOut: new Set() };
   });
 
   it('have in every answer what they add up to, of 200 addresses and 200 transactions', async () => {
-    expect(held.chain.transactions).toHaveLength(4_371);
-    await compareAll(held);
+    expect(countedWorld.chain.transactions).toHaveLength(4_371);
+    await compareAll(countedWorld);
   });
 
-  it('have the wallets that spent together, and their sums', () => compareWallets(held));
+  it('have the wallets that spent together, and their sums', () => compareWallets(countedWorld));
 });
 
 const HEIGHT = 951_658;
 const recent = realData(`bitcoin/electrumx/bitcoin_mainnet_${HEIGHT}.json`);
 
 describe.skipIf(recent === undefined)('a block of 2026, held without those before it', () => {
-  let held: CountedWorld;
+  let countedWorld: CountedWorld;
   beforeAll(async () => {
     const { block } = JSON.parse(readFileSync(recent as string, 'utf8')) as { readonly block: string };
     const raw = Buffer.from(block, 'hex');
@@ -101,11 +101,15 @@ describe.skipIf(recent === undefined)('a block of 2026, held without those befor
     const folder = join(dir.path, 'blocks');
     mkdirSync(folder);
     writeFileSync(join(folder, `${HEIGHT}.raw`), raw);
-    held = { get: await importReal(folder, HEIGHT), chain: countChain([parseRaw(raw)], HEIGHT), leftOut: new Set() };
+    countedWorld = {
+      get: await importReal(folder, HEIGHT),
+      chain: countChain([parseRaw(raw)], HEIGHT),
+      leftOut: new Set(),
+    };
   });
 
   it('has in every answer what it adds up to, and null for what came before', async () => {
-    expect(held.chain.transactions).toHaveLength(374);
-    await compareAll(held);
+    expect(countedWorld.chain.transactions).toHaveLength(374);
+    await compareAll(countedWorld);
   });
 });

@@ -11,15 +11,15 @@ const BLOCKS = 90;
 const FIRST = 60;
 const BTC = '/api/proxy/v1/blockchains/BITCOIN';
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let api: TestApi;
 beforeAll(async () => {
-  held = await openWorldProgram('one-height', BLOCKS);
-  api = await openTestApi(held.program);
+  worldProgram = await openWorldProgram('one-height', BLOCKS);
+  api = await openTestApi(worldProgram.program);
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await worldProgram.close();
 });
 
 const sum = (movements: readonly CountedMovement[], of: 'receivedBase' | 'sentBase'): string =>
@@ -27,14 +27,14 @@ const sum = (movements: readonly CountedMovement[], of: 'receivedBase' | 'sentBa
 
 describe('answers while blocks come and go', () => {
   it('are all of one height, which they name [R-CALL-21]', async () => {
-    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
+    const chain = countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw)));
     const [address, movements] = [...chain.addresses].sort(([, a], [, b]) => b.length - a.length)[0] ?? ['', []];
-    const writer = held.program.ledger.writer('BITCOIN');
+    const writer = worldProgram.program.ledger.writer('BITCOIN');
     let isWriting = true;
     const writing = (async () => {
       for (let round = 0; round < 2; round += 1) {
         await writer.rollback(FIRST);
-        for (const { height, raw } of held.world.blocks.slice(FIRST + 1))
+        for (const { height, raw } of worldProgram.world.blocks.slice(FIRST + 1))
           await writer.append([parseBlock(raw, { chain: 'BITCOIN', height })]);
       }
     })().finally(() => {
@@ -74,15 +74,15 @@ describe('answers while blocks come and go', () => {
   });
 
   it.each(['addresses', 'wallets'])('list page 2 of %s as of the block of page 1 [R-LIST-14]', async (kind) => {
-    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
+    const chain = countChain(worldProgram.world.blocks.map((block) => parseRaw(block.raw)));
     const [address] = [...chain.addresses].sort(([, a], [, b]) => b.length - a.length)[0] ?? [''];
-    const writer = held.program.ledger.writer('BITCOIN');
+    const writer = worldProgram.program.ledger.writer('BITCOIN');
     const list = (query: string) => api.get<TransactionsAnswer>(`${BTC}/${kind}/${address}/transactions?${query}`);
     await writer.rollback(FIRST);
     const filters = ['direction=INCOMING', 'coin=ALL'];
     const before = new Map<string, TransactionsAnswer>();
     for (const filter of filters) before.set(filter, await list(`${filter}&limit=100`));
-    for (const block of held.world.blocks.slice(FIRST + 1)) {
+    for (const block of worldProgram.world.blocks.slice(FIRST + 1)) {
       await writer.append([parseBlock(block.raw, { chain: 'BITCOIN', height: block.height })]);
       if (block.height % 10 !== 9) continue;
       for (const filter of filters) {

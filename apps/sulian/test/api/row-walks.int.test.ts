@@ -7,22 +7,22 @@ import { openWorldProgram, type WorldProgram } from '../support/world-program.ts
 
 const QUESTION = { analysisType: 'INCOMING', objectType: 'ADDRESS', blockchain: 'BITCOIN', coin: 'MAIN' } as const;
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let address: string;
 beforeAll(async () => {
-  held = await openWorldProgram('row-walks', 60);
-  const [busiest] = await held.program.database.query<{ text: string }>(
+  worldProgram = await openWorldProgram('row-walks', 60);
+  const [busiest] = await worldProgram.program.database.query<{ text: string }>(
     'select text from ledger_bitcoin.address order by transactions desc, address_id limit 1',
   );
   address = busiest?.text ?? '';
 });
-afterAll(() => held?.close());
+afterAll(() => worldProgram?.close());
 
 const listUrl = (key: string) =>
   `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/transactions?coin=MAIN&row=${encodeURIComponent(`INCOMING:${key}`)}`;
 
 it('a walk for a row of the ranking takes a place of the scorings, and gives it back [R-LIST-62]', async () => {
-  const { apiDeps } = held.program;
+  const { apiDeps } = worldProgram.program;
   const ends: ((carriers: ContributingTransactions) => void)[] = [];
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
         return new Promise<ContributingTransactions>((resolve) => ends.push(resolve));
       }),
   };
-  const api = await openTestApi(held.program, {
+  const api = await openTestApi(worldProgram.program, {
     limits: { ...apiDeps.limits, scoringsAtOnce: 1, scoringsPerClient: 1 },
     transactionSearch: { ...apiDeps.transactionSearch, carriers },
   });
@@ -53,8 +53,8 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
 });
 
 it('who asks for a row that is walked for waits for that walk, and later ones for none [R-LIST-62]', async () => {
-  const { apiDeps } = held.program;
-  const api = await openTestApi(held.program);
+  const { apiDeps } = worldProgram.program;
+  const api = await openTestApi(worldProgram.program);
   const question = { ...QUESTION, objectId: address };
   const scored = (await api.call('/api/proxy/v1/scoringAnalysis', question)).json<ScoringAnswer>();
   await api.close();

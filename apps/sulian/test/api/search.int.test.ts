@@ -14,12 +14,12 @@ const EVM = CHAINS.filter((chain) => chain.sharesAddresses).map((chain) => chain
 /** In the order of all chains. */
 const EVM_OR_TRON = CHAINS.map(({ id }) => id).filter((id) => id === 'TRON' || EVM.includes(id));
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let addresses: readonly string[];
 const apis: TestApi[] = [];
 
 async function open(changes: Partial<ApiDeps> = {}) {
-  const api = await openTestApi(held.program, {
+  const api = await openTestApi(worldProgram.program, {
     chainStatus: () => ({ isConfigured: true, isSimulated: true, headHeight: BLOCKS - 1 }),
     ...changes,
   });
@@ -32,13 +32,13 @@ let search: Opened['search'];
 let api: TestApi;
 
 beforeAll(async () => {
-  held = await openWorldProgram('search', BLOCKS);
-  addresses = [...countAddresses(held.world).keys()].sort();
+  worldProgram = await openWorldProgram('search', BLOCKS);
+  addresses = [...countAddresses(worldProgram.world).keys()].sort();
   ({ api, search } = await open());
 });
 afterAll(async () => {
   for (const each of apis) await each.close();
-  await held.close();
+  await worldProgram.close();
 });
 
 const first = <T>(items: readonly T[]): T => {
@@ -50,7 +50,7 @@ const hashesOf = (answer: SearchAnswer): string[] => answer.addresses.items.map(
 
 /** Each search of a ledger waits until it is let go, and `begun` names those that have begun. @param slow its chain; all without one */
 async function openHeldUp({ searchTimeoutMs = 50, slow }: { searchTimeoutMs?: number; slow?: ChainId } = {}) {
-  const { ledger, limits } = held.program.apiDeps;
+  const { ledger, limits } = worldProgram.program.apiDeps;
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -79,12 +79,12 @@ describe('an address', () => {
   });
 
   it('is one of so many, shown page by page; ten unless asked otherwise [R-SEARCH-11]', async () => {
-    const wanted = addresses.filter((each) => each.startsWith('bc1'));
+    const segwitAddresses = addresses.filter((each) => each.startsWith('bc1'));
     const whole = await search('bc1');
-    expect(hashesOf(whole)).toHaveLength(Math.min(10, wanted.length));
+    expect(hashesOf(whole)).toHaveLength(Math.min(10, segwitAddresses.length));
     expect(whole.addresses._metadata).toEqual({
-      total: Math.min(1_000, wanted.length),
-      isMore: wanted.length >= 1_000,
+      total: Math.min(1_000, segwitAddresses.length),
+      isMore: segwitAddresses.length >= 1_000,
     });
     const shown = [];
     for (let offset = 0; offset < 60; offset += 2)
@@ -93,9 +93,9 @@ describe('an address', () => {
   });
 
   it('is listed before those without a label, each part by text, and once over all pages [R-SEARCH-131]', async () => {
-    const wanted = addresses.filter((each) => each.startsWith('bc1')).slice(0, 100);
+    const segwitAddresses = addresses.filter((each) => each.startsWith('bc1')).slice(0, 100);
     const items: SearchAnswer['addresses']['items'] = [];
-    for (let offset = 0; offset < wanted.length; offset += 3)
+    for (let offset = 0; offset < segwitAddresses.length; offset += 3)
       items.push(...(await search('bc1', `&offset=${offset}&limit=3`)).addresses.items);
     const hashesWhere = (isLabelled: boolean) =>
       items.filter(({ entity }) => (entity !== null) === isLabelled).map(({ hash }) => hash);
@@ -103,7 +103,7 @@ describe('an address', () => {
     expect(labelled.length).toBeGreaterThan(3);
     expect(items.map(({ hash }) => hash)).toEqual([...labelled, ...others]);
     expect([labelled, others]).toEqual([labelled.toSorted(), others.toSorted()]);
-    expect([...labelled, ...others].toSorted()).toEqual(wanted);
+    expect([...labelled, ...others].toSorted()).toEqual(segwitAddresses);
   });
 
   it('beyond the first thousand is refused, not left out', async () => {
@@ -113,7 +113,7 @@ describe('an address', () => {
   });
 
   it('carries the name of who owns it and its own assessed score, which wins over that of its type', async () => {
-    const label = first(held.world.labels().filter((each) => each.entity.type === 'Exchange'));
+    const label = first(worldProgram.world.labels().filter((each) => each.entity.type === 'Exchange'));
     expect((await search(label.address)).addresses.items).toMatchObject([
       {
         icon: 'bitcoin',
@@ -133,7 +133,7 @@ describe('the risk of a result', () => {
   };
 
   it('is what was last answered of it, and never more than that', async () => {
-    const counted = [...countAddresses(held.world)].filter(([, { sentBase }]) => sentBase > 0n);
+    const counted = [...countAddresses(worldProgram.world)].filter(([, { sentBase }]) => sentBase > 0n);
     const [address, { transactions }] = first(counted);
     expect((await search(address)).addresses.items).toMatchObject([{ risk: null }]);
     const incoming = await score('INCOMING', 'ADDRESS', address);
@@ -211,7 +211,7 @@ describe('a chain', () => {
   });
 
   it('that is being imported was not searched', async () => {
-    const { ledger, limits } = held.program.apiDeps;
+    const { ledger, limits } = worldProgram.program.apiDeps;
     const read: typeof ledger.read = (chain, work, options) =>
       chain === 'BITCOIN'
         ? Promise.reject(new AppError('CHAIN_NOT_INDEXED', 'loading', { details: { isLoading: true } }))
@@ -245,7 +245,7 @@ describe('a chain', () => {
   });
 
   it('is given a second by default', () => {
-    expect(held.program.apiDeps.limits.searchTimeoutMs).toBe(1_000);
+    expect(worldProgram.program.apiDeps.limits.searchTimeoutMs).toBe(1_000);
   });
 
   it('is read without a null byte, and refused where it is nothing else [R-ACCESS-41]', async () => {
@@ -266,7 +266,7 @@ describe('a secret', () => {
   const EXTENDED =
     'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
   const lines = async () =>
-    (await held.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
+    (await worldProgram.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
 
   it.each([
     ['a WIF key', WIF, 'PRIVATE_KEY_REFUSED', '[PRIVATE_KEY]'],
@@ -295,7 +295,7 @@ describe('a secret', () => {
     const unknown = '5e'.repeat(32);
     await search(`0x${unknown}`);
     expect((await lines())[0]?.target).toMatch(/^sha256:[0-9a-f]{64}$/);
-    const { hash } = first(first([...countAddresses(held.world).values()]).transactions);
+    const { hash } = first(first([...countAddresses(worldProgram.world).values()]).transactions);
     await search(hash);
     expect((await lines())[0]?.target).toBe(hash);
   });
@@ -315,12 +315,12 @@ describe('a text of more than 1,000 characters', () => {
     return { status: answer.statusCode, answer: answer.json<SearchAnswer>() };
   };
   const lines = async () =>
-    (await held.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
+    (await worldProgram.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
   const PADDING = '转账记录，见附件。'.repeat(150);
 
   it('is searched whole: what it has of addresses and hashes is found, first and last [R-SEARCH-101]', async () => {
     const [one = '', two = ''] = addresses.filter((each) => each.startsWith('bc1'));
-    const { hash } = first(first([...countAddresses(held.world).values()]).transactions);
+    const { hash } = first(first([...countAddresses(worldProgram.world).values()]).transactions);
     const { answer } = await post(`${one} ${PADDING} ${hash} ${PADDING} 再看 ${one}，${two}`);
     expect(hashesOf(answer)).toEqual([one, two]);
     expect(answer.transactions.items).toMatchObject([{ hash }]);
@@ -407,7 +407,7 @@ describe('an address with several spellings', () => {
   };
   beforeAll(async () => {
     const block = { chain: 'TRON', height: 0, hash: '01'.repeat(32), parentHash: '00'.repeat(32), timeSec: 1 } as const;
-    await held.program.ledger.writer('TRON').append([{ ...block, transactions: [payment] }]);
+    await worldProgram.program.ledger.writer('TRON').append([{ ...block, transactions: [payment] }]);
   });
 
   it.each([
@@ -517,7 +517,7 @@ describe('an address with several spellings', () => {
       timeSec: 1,
     } as const;
     const transactions = [{ ...payment, hash: '7f'.repeat(32), operations: [operation] }];
-    await held.program.ledger.writer('ETHEREUM').append([{ ...block, transactions }]);
+    await worldProgram.program.ledger.writer('ETHEREUM').append([{ ...block, transactions }]);
     const slow = await openHeldUp({ slow: 'ETHEREUM', searchTimeoutMs: 1_000 });
     const findLate = async () => (await slow.search(digits)).gaps.filter(isLate).map(({ blockchain }) => blockchain);
     await expect.poll(findLate, { timeout: 20_000 }).toEqual(['ETHEREUM']);

@@ -228,8 +228,8 @@ describe.each([
     const cases = fc
       .constantFrom(...subjects)
       .chain((subject) => filterOf(subject).map((filter) => ({ subject, filter })));
-    for (const { subject, filter: asked } of fc.sample(cases, { numRuns: RUNS, seed: 21 })) {
-      const filter = isUtxo ? { ...asked, asset: 0 } : asked;
+    for (const { subject, filter: partFilter } of fc.sample(cases, { numRuns: RUNS, seed: 21 })) {
+      const filter = isUtxo ? { ...partFilter, asset: 0 } : partFilter;
       const query = toQuery(filter, assets);
       if (query === undefined) continue;
       const path = `/api/proxy/v1/blockchains/${chain}/addresses/${subject.text}`;
@@ -336,13 +336,13 @@ describe.each([
             await api.call('/api/proxy/v1/scoringAnalysis/paths', { ...question, key: detail.key })
           ).json<ScoringPathsAnswer>();
           const path = `/api/proxy/v1/blockchains/${chain}/addresses/${text}/transactions`;
-          const asked = `coin=MAIN&row=${encodeURIComponent(`${analysisType}:${detail.key}`)}`;
-          const list = await api.get<TransactionsAnswer>(`${path}?${asked}&limit=100`);
+          const query = `coin=MAIN&row=${encodeURIComponent(`${analysisType}:${detail.key}`)}`;
+          const list = await api.get<TransactionsAnswer>(`${path}?${query}&limit=100`);
           const { row, total } = list._metadata;
           expect(row?.percentage).toBeCloseTo(paths.percentage, 6);
           expect(row?.knownPercentage, `${text} ${detail.key}`).toBeCloseTo(paths.percentage, 6);
           expect(row).toMatchObject({ amount: detail.amount, isUsd: false });
-          const sum = await api.get<TransactionsSum>(`${path}/sum?${asked}`);
+          const sum = await api.get<TransactionsSum>(`${path}/sum?${query}`);
           expect(sum.coins[0]?.traced, `${text} ${detail.key}`).toBe(detail.amount);
           if (detail.amountUsd === null) expect(sum.tracedUsd).toBeNull();
           else expect(sum.tracedUsd).toBeCloseTo(detail.amountUsd, 4);

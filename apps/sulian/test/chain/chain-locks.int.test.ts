@@ -55,7 +55,7 @@ const follow = () =>
     limits: { maxBlocks: 50 },
     signal: new AbortController().signal,
   });
-const held = async () => {
+const readHead = async () => {
   const { height, hash, alarm } = await program.ledger.getState('DASH');
   return { height, hash, alarm };
 };
@@ -63,18 +63,18 @@ const tip = () => ({ height: node.world.tip.height, hash: node.world.tip.hash, a
 
 it('a branch above the newest ChainLock is replaced; one below it is a fault that stops the chain, and nothing is rolled back [R-CHAIN-190]', async () => {
   await follow();
-  expect(await held()).toEqual(tip());
+  expect(await readHead()).toEqual(tip());
   // The two newest blocks are not locked yet.
   node.reorg(2, 3);
   await follow();
-  expect(await held()).toEqual(tip());
+  expect(await readHead()).toEqual(tip());
   expect(said).toEqual([]);
-  const before = await held();
+  const before = await readHead();
   // Four are fewer than finality by depth would let go.
   node.reorg(4, 6);
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
-  const { alarm, ...kept } = await held();
-  expect(kept).toEqual({ height: before.height, hash: before.hash });
+  const { alarm, ...storedHead } = await readHead();
+  expect(storedHead).toEqual({ height: before.height, hash: before.hash });
   expect(alarm).toMatch(/DASH: block 28 was chain-locked and is another one now/);
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
 });
@@ -86,11 +86,11 @@ it('what was locked is final after a restart too, until it is rolled back by han
   await writer.setAlarm(undefined);
   start();
   await follow();
-  expect(await held()).toEqual(tip());
+  expect(await readHead()).toEqual(tip());
   start();
   node.reorg(4, 6);
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
-  expect((await held()).alarm).toMatch(/was chain-locked and is another one now/);
+  expect((await readHead()).alarm).toMatch(/was chain-locked and is another one now/);
 });
 
 it('a memory that is damaged is said and forgotten; the next lock is kept again [R-CHAIN-320]', async () => {
@@ -100,7 +100,7 @@ it('a memory that is damaged is said and forgotten; the next lock is kept again 
   const memory = openFinalMemory(program, 'DASH');
   expect(warn).toHaveBeenCalledWith(expect.stringContaining(`${path}: unreadable`));
   expect(await memory.recall()).toBeUndefined();
-  const { height = 0, hash = '' } = await held();
+  const { height = 0, hash = '' } = await readHead();
   await memory.keep({ height, hash });
   await memory.keep({ height: height + 1, hash: 'not held' });
   expect(await openFinalMemory(program, 'DASH').recall()).toEqual({ height, hash });

@@ -34,13 +34,13 @@ it('sulian drop-chain asks, and drops nothing where nobody says yes [R-RUN-66]',
     error: 'BAD_REQUEST',
     message: expect.stringContaining('nobody said yes'),
   });
-  const asked: string[] = [];
+  const requestLog: string[] = [];
   const sayNo = async (question: string) => {
-    asked.push(question);
+    requestLog.push(question);
     return false;
   };
   await expect(dropAudited(program, 'BITCOIN', sayNo)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  expect(asked).toEqual([expect.stringMatching(/BITCOIN.* up to block 7/)]);
+  expect(requestLog).toEqual([expect.stringMatching(/BITCOIN.* up to block 7/)]);
   expect(await digestTables(test.database, 'BITCOIN')).toEqual(before);
   expect(await listDrops()).toEqual([]);
 });

@@ -223,8 +223,8 @@ async function askOne(
   );
   const object = { kind: 'OWNED', addressIds: addresses.rows.map(({ addressId }) => addressId) } as const;
   const page = { offset: 0, limit: 1_000, sort: 'COUNT' as const };
-  const asked = { reader, labels, prices, object, parts, ...page };
-  const list = await listCounterparties(asked, limits);
-  const narrow = await listCounterparties({ ...asked, asset: 0, includesPoisoning: true }, limits);
+  const query = { reader, labels, prices, object, parts, ...page };
+  const list = await listCounterparties(query, limits);
+  const narrow = await listCounterparties({ ...query, asset: 0, includesPoisoning: true }, limits);
   return { answer: { sums, list, narrow }, legs };
 }

@@ -117,8 +117,8 @@ const createBlocks = ({ blocks }: World, onRead: (height: number) => void = () =
 
 const createBalances = ({ blocks }: World): BalanceReader => ({
   tellsHistory: true,
-  readBalances: async (height, asked) =>
-    asked.map(({ address }) => {
+  readBalances: async (height, queries) =>
+    queries.map(({ address }) => {
       let balance = 0n;
       for (const { transactions } of blocks.slice(0, height + 1))
         for (const { operations } of transactions)
@@ -258,7 +258,7 @@ it('a balance that differs overrules a count that agrees [R-FETCH-41]', async ()
 it('a failure leaves a history that is cut, and the next call reads only the other blocks [R-FETCH-42]', async () => {
   const world = makeWorld(5);
   const [address = ''] = ADDRESSES;
-  const wanted = new Set(truthOf(world, address).map(({ height }) => height));
+  const expectedHeights = new Set(truthOf(world, address).map(({ height }) => height));
   const balances = createBalances(world);
   const index = createIndex(world, {});
   for (const stopAfter of [0, 1]) {
@@ -284,7 +284,7 @@ it('a failure leaves a history that is cut, and the next call reads only the oth
     const blocks = createBlocks(world, (height) => read.push(height));
     const coverage = await fetchHistory({ index, blocks, balances, ledger }, request(address));
     expect(coverage).toMatchObject({ state: 'WHOLE', listed: truthOf(world, address).length });
-    expect(read).toEqual(stopAfter === 0 ? [...wanted] : []);
+    expect(read).toEqual(stopAfter === 0 ? [...expectedHeights] : []);
     await expectTrue(world, address, coverage);
   }
 });

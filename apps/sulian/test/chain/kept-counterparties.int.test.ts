@@ -14,39 +14,39 @@ const ABOVE = 8;
 const BUSIEST = 6;
 
 describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain, blocks, openWorld) => {
-  let held: { readonly program: Program; close(): Promise<void> };
+  let openedProgram: { readonly program: Program; close(): Promise<void> };
   let ledger: Ledger;
   let settings: CounterpartySettings;
   beforeAll(async () => {
-    held = await openWorld('kept', blocks);
-    settings = { ...held.program.counterparties, above: ABOVE };
-    ledger = createLedger(held.program.database, held.program.registry, { counterparties: settings });
+    openedProgram = await openWorld('kept', blocks);
+    settings = { ...openedProgram.program.counterparties, above: ABOVE };
+    ledger = createLedger(openedProgram.program.database, openedProgram.program.registry, { counterparties: settings });
     while (await ledger.writer(chain).countCounterparties());
   }, 120_000);
-  afterAll(() => held.close());
+  afterAll(() => openedProgram.close());
 
   it('are those that reading all transactions gives, by the same rule [R-LEDGER-60]', async () => {
-    const ids = await listBusiest(held.program, chain);
+    const ids = await listBusiest(openedProgram.program, chain);
     expect(ids).toHaveLength(BUSIEST);
     await ledger.read(chain, async (reader) => {
       for (const addressId of ids)
         for (const sort of ['AMOUNT', 'COUNT', 'LAST'] as const)
           for (const direction of [undefined, 'INCOMING', 'OUTGOING'] as const)
             for (const asset of chain === 'ETHEREUM' && sort !== 'AMOUNT' ? [undefined, 0, 1] : [0]) {
-              const asked = { addressId, sort, direction, asset };
-              expect(await list(reader, asked, 0), JSON.stringify(asked)).toEqual(await list(reader, asked, 1_000_000));
+              const query = { addressId, sort, direction, asset };
+              expect(await list(reader, query, 0), JSON.stringify(query)).toEqual(await list(reader, query, 1_000_000));
             }
     });
   });
 
   it('are narrowed as those of all transactions are, and one address is looked up [R-EDGE-46]', async () => {
-    const ids = await listBusiest(held.program, chain);
+    const ids = await listBusiest(openedProgram.program, chain);
     expect(ids).toHaveLength(BUSIEST);
     let narrowedRows = 0;
     await ledger.read(chain, async (reader) => {
       for (const addressId of ids) {
-        const asked = { addressId, sort: 'LAST', direction: undefined, asset: 0 } as const;
-        const others = (await list(reader, asked, 1_000_000)).rows.flatMap(({ other }) =>
+        const query = { addressId, sort: 'LAST', direction: undefined, asset: 0 } as const;
+        const others = (await list(reader, query, 1_000_000)).rows.flatMap(({ other }) =>
           typeof other === 'number' ? [other] : [],
         );
         const some = new Set(others.filter((_, at) => at % 3 === 0));
@@ -57,7 +57,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
           usdUnknownAssets: [],
         });
         for (const only of [undefined, [...some]]) {
-          const narrowed = { ...asked, narrow: { keep, only } };
+          const narrowed = { ...query, narrow: { keep, only } };
           const found = await list(reader, narrowed, 0);
           expect(found).toEqual(await list(reader, narrowed, 1_000_000));
           expect(found.total).toBe(some.size);
@@ -68,7 +68,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
   });
 
   it('are what is left after blocks were taken back [R-LEDGER-61]', async () => {
-    const { database } = held.program;
+    const { database } = openedProgram.program;
     for (const height of [blocks - 3, blocks - 10, blocks - 60]) {
       await ledger.writer(chain).rollback(height);
       expect(await verifyTables(database, chain)).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
     >,
     mostRead: number,
   ) {
-    const { prices, labelsAt } = held.program.apiDeps;
+    const { prices, labelsAt } = openedProgram.program.apiDeps;
     const labels = await labelsAt(reader);
     const found = await listCounterparties(
       { reader, labels, prices, object: { kind: 'ADDRESS', addressId }, ...asked, offset: 1, limit: 40 },

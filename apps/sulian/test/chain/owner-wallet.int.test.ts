@@ -74,8 +74,8 @@ afterAll(() => close());
 
 describe("on an account chain an owner's wallet", () => {
   it('is all that the owner is known to have, by whichever address it is asked for [R-WALLET-11, R-WALLET-06]', async () => {
-    for (const asked of [ALICE, BOB]) {
-      const wallet = await api.get<ObjectAnswer>(`${ETH}/wallets/${asked}`);
+    for (const address of [ALICE, BOB]) {
+      const wallet = await api.get<ObjectAnswer>(`${ETH}/wallets/${address}`);
       expect(wallet).toMatchObject({
         entity: { name: 'Firm alpha' },
         referenceAddress: ALICE,
@@ -84,7 +84,7 @@ describe("on an account chain an owner's wallet", () => {
         firstActivityDate: 1_700_000_000,
         lastActivityDate: 1_700_000_000 + 3 * 86_400,
       });
-      const addresses = await api.get<WalletAddressesAnswer>(`${ETH}/wallets/${asked}/addresses?offset=0&limit=4`);
+      const addresses = await api.get<WalletAddressesAnswer>(`${ETH}/wallets/${address}/addresses?offset=0&limit=4`);
       expect(addresses.items.map((row) => [row.hash, row.balance, row.numberOfTransactions])).toEqual([
         [ALICE, '8.09', 3],
         [BOB, '1.39', 3],

@@ -4,15 +4,15 @@ import { openSignedIn, type SignedInApp } from '../support/sign-in.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
 
 const CHAIN = '/api/proxy/v1/blockchains/BITCOIN';
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: SignedInApp;
 /** Members of the largest wallet, the reference address first. */
 let members: readonly string[];
 
 beforeAll(async () => {
-  held = await openWorldProgram('wallet-reasons', 400);
-  const { ledger } = held.program;
-  app = await openSignedIn(held.program);
+  worldProgram = await openWorldProgram('wallet-reasons', 400);
+  const { ledger } = worldProgram.program;
+  app = await openSignedIn(worldProgram.program);
   const largest = await ledger.read('BITCOIN', async (reader) => {
     const rows = await reader.listAddressesAfter(0, 10_000);
     return rows.toSorted((a, b) => b.walletSize - a.walletSize)[0]?.text ?? '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await held?.close();
+  await worldProgram?.close();
 });
 
 async function get<T>(path: string): Promise<T> {
@@ -33,7 +33,7 @@ async function get<T>(path: string): Promise<T> {
 
 /** Each address that a transaction spends, once. */
 const listSources = (hash: string): Promise<readonly string[]> =>
-  held.program.ledger.read('BITCOIN', async (reader) => {
+  worldProgram.program.ledger.read('BITCOIN', async (reader) => {
     const legs = await reader.listLegs((await reader.listTransactionsByHash(hash)).map((each) => each.txId));
     const ids = legs.flatMap((leg) => (leg.side === 'source' && leg.addressId !== undefined ? [leg.addressId] : []));
     return (await reader.listAddresses([...new Set(ids)])).map((row) => row.text);
@@ -76,7 +76,7 @@ describe('why an address is in its wallet', () => {
     expect(answer).toMatchObject({ from: first, to: second, state: 'CHAIN' });
     const same = await get<WalletReasonsAnswer>(`/wallets/${reference}/reasons?address=${first}&to=${first}`);
     expect(same).toMatchObject({ state: 'CHAIN', links: [], numberOfLinks: 0 });
-    const { items } = await held.program.apiDeps.people.auditTrail.list({
+    const { items } = await worldProgram.program.apiDeps.people.auditTrail.list({
       action: 'wallet.reasons',
       offset: 0,
       limit: 1,

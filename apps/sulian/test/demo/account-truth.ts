@@ -130,9 +130,9 @@ export function compare(
 }
 
 /** Expects the ledger's balances to equal the truth to the last unit, for every address that ever moved an asset. */
-export async function expectHoldings(held: HeldWorld, chain: ChainId, atLeast: number): Promise<void> {
-  const { truth } = held.world;
-  const holdings = await listHoldings(held, chain);
+export async function expectHoldings(heldWorld: HeldWorld, chain: ChainId, atLeast: number): Promise<void> {
+  const { truth } = heldWorld.world;
+  const holdings = await listHoldings(heldWorld, chain);
   for (const { address, key, base } of holdings) expect(base, `${address} ${key}`).toBe(truth.balanceOf(address, key));
   const known = new Set(holdings.map(({ address, key }) => `${address} ${key}`));
   for (const { asset, from, to } of truth.listMoves())
@@ -141,11 +141,11 @@ export async function expectHoldings(held: HeldWorld, chain: ChainId, atLeast: n
 }
 
 /** Expects exactly the issuers' acts on the addresses, newest first. @returns kinds of the acts */
-export async function expectActs(held: HeldWorld, chain: ChainId): Promise<readonly string[]> {
-  const acts = held.world.truth.listActs();
-  const moves = held.world.truth.listMoves();
+export async function expectActs(heldWorld: HeldWorld, chain: ChainId): Promise<readonly string[]> {
+  const acts = heldWorld.world.truth.listActs();
+  const moves = heldWorld.world.truth.listMoves();
   const addresses = [...new Set(moves.flatMap(({ from, to }) => [from ?? [], to ?? []]).flat())];
-  const found = await held.program.ledger.read(chain, async (reader) => {
+  const found = await heldWorld.program.ledger.read(chain, async (reader) => {
     const rows = await reader.listEventsOf(addresses, { kinds: ['FREEZE', 'UNFREEZE', 'DESTROY'], limitEach: 100 });
     const transactions = await reader.listTransactions(rows.map((row) => row.txId));
     const hashes = new Map(transactions.map(({ txId, hash }) => [txId, hash]));
@@ -169,21 +169,21 @@ export async function expectActs(held: HeldWorld, chain: ChainId): Promise<reado
  * are its own or end the walk as swaps is a rule of the engine, not of truth.
  */
 export async function pickAccounts(
-  held: HeldWorld,
+  heldWorld: HeldWorld,
   chain: ChainId,
   { about, leaveOut }: { readonly about: number; readonly leaveOut?: (key: string) => boolean },
 ): Promise<readonly HeldBalance[]> {
-  const all = (await listHoldings(held, chain)).filter(
-    ({ address, key }) => leaveOut?.(key) !== true && held.world.truth.ownerOf(address)?.role !== 'dex',
+  const all = (await listHoldings(heldWorld, chain)).filter(
+    ({ address, key }) => leaveOut?.(key) !== true && heldWorld.world.truth.ownerOf(address)?.role !== 'dex',
   );
-  const shown = new Set(held.world.showcase().map(({ address }) => address));
+  const shown = new Set(heldWorld.world.showcase().map(({ address }) => address));
   const step = Math.max(1, Math.floor(all.length / about));
   return all.filter(({ address }, index) => shown.has(address) || index % step === 0);
 }
 
 /** The engine's shares of accounts are the truth's, end by end; so many of them have any, and so many several. */
 export async function expectShares(
-  held: HeldWorld,
+  heldWorld: HeldWorld,
   question: Question,
   {
     accounts,
@@ -193,8 +193,8 @@ export async function expectShares(
 ): Promise<void> {
   const sizes: number[] = [];
   for (const account of accounts) {
-    const expected = askTruth(held, question.direction, account);
-    compare(account, await askEngine(held, question, account), expected);
+    const expected = askTruth(heldWorld, question.direction, account);
+    compare(account, await askEngine(heldWorld, question, account), expected);
     sizes.push(expected.size);
   }
   expect(sizes.filter((size) => size > 0).length).toBeGreaterThanOrEqual(withAny);

@@ -30,25 +30,25 @@ describe.each([
   ['RIPPLE', openRippleWorldProgram, 'ripple-hot-wallet'],
   ['TON', openTonWorldProgram, 'ton-hot-wallet'],
 ] as const)('a label of one customer on a simulated %s', (chain, open, showcased) => {
-  let held: Awaited<ReturnType<typeof open>>;
+  let worldProgram: Awaited<ReturnType<typeof open>>;
   let api: TestApi;
   let service: string;
   beforeAll(async () => {
-    held = await open(`customers-${chain}`, BLOCKS);
-    service = held.world.showcase().find(({ id }) => id === showcased)?.address ?? '';
-    await held.program.labelStore.saveLabels([toLabel(chain, service)]);
-    api = await openTestApi(held.program);
+    worldProgram = await open(`customers-${chain}`, BLOCKS);
+    service = worldProgram.world.showcase().find(({ id }) => id === showcased)?.address ?? '';
+    await worldProgram.program.labelStore.saveLabels([toLabel(chain, service)]);
+    api = await openTestApi(worldProgram.program);
   }, 120_000);
   afterAll(async () => {
     await api.close();
-    await held.close();
+    await worldProgram.close();
   });
 
   const url = `/api/proxy/v1/blockchains/${chain}`;
   const DECIMALS = getChain(chain).decimals;
   const findPayer = async (subKey: string): Promise<string> => {
-    const asked = `${url}/addresses/${service}/counterparties?direction=INCOMING&coin=MAIN&subKey=${subKey}`;
-    const { items } = await api.get<CounterpartiesAnswer>(asked);
+    const query = `${url}/addresses/${service}/counterparties?direction=INCOMING&coin=MAIN&subKey=${subKey}`;
+    const { items } = await api.get<CounterpartiesAnswer>(query);
     return items.find(({ entity, address }) => entity === null && address !== null)?.address ?? '';
   };
   const toQuestion = (objectId: string) => ({
@@ -63,8 +63,8 @@ describe.each([
     return answer.json<{ analysis: { outgoing: { result: ScoringResult } } }>().analysis.outgoing.result;
   };
   const listPayments = async (payer: string) => {
-    const asked = `${url}/addresses/${payer}/transactions?limit=100&direction=OUTGOING&counterparty=${service}`;
-    return (await api.get<TransactionsAnswer>(asked)).items;
+    const query = `${url}/addresses/${payer}/transactions?limit=100&direction=OUTGOING&counterparty=${service}`;
+    return (await api.get<TransactionsAnswer>(query)).items;
   };
   const named = {
     subKey: NAMED,
@@ -104,8 +104,8 @@ describe.each([
 
   it('is in a file of transactions what it is in their list [R-LIST-71] [R-LIST-52]', async () => {
     const payer = await findPayer(NAMED);
-    const asked = `direction=OUTGOING&counterparty=${service}`;
-    const answer = await api.call(`${url}/addresses/${payer}/transactions/export?format=csv&language=en&${asked}`);
+    const query = `direction=OUTGOING&counterparty=${service}`;
+    const answer = await api.call(`${url}/addresses/${payer}/transactions/export?format=csv&language=en&${query}`);
     const { rows } = readCsv(answer.body);
     const listed = (await listPayments(payer)).flatMap(({ operations }) => operations);
     expect(rows.map((row) => [row['Customer tag'], row['Customer']])).toEqual(
@@ -164,10 +164,10 @@ describe.each([
   it('shows no customer of a suppressed note, whose payment stays in the sum [R-EDGE-51] [R-NOTE-11]', async () => {
     const payer = await findPayer(NAMED);
     const listSuppressed = async (_: ChainId, hashes: readonly string[]) => hashes.map((hash) => ({ hash }));
-    const censored = await openTestApi(held.program, { noteSuppressions: { listSuppressed } });
-    const asked = `${url}/addresses/${payer}/counterparties?coin=MAIN&limit=100`;
-    const whole = await api.get<CounterpartiesAnswer>(asked);
-    const { items } = await censored.get<CounterpartiesAnswer>(asked);
+    const censored = await openTestApi(worldProgram.program, { noteSuppressions: { listSuppressed } });
+    const query = `${url}/addresses/${payer}/counterparties?coin=MAIN&limit=100`;
+    const whole = await api.get<CounterpartiesAnswer>(query);
+    const { items } = await censored.get<CounterpartiesAnswer>(query);
     expect(items.map(({ customers }) => customers)).toEqual(items.map(() => null));
     expect(items.map(({ paid }) => paid)).toEqual(whole.items.map(({ paid }) => paid));
     await censored.close();
@@ -185,7 +185,7 @@ describe.each([
     expect(last?.to).toMatchObject({ address: service, customer: named });
     expect(path?.end).toMatchObject({ labelledAddress: `${service}:${NAMED}` });
     const listSuppressed = async (_: ChainId, hashes: readonly string[]) => hashes.map((hash) => ({ hash }));
-    const censored = await openTestApi(held.program, { noteSuppressions: { listSuppressed } });
+    const censored = await openTestApi(worldProgram.program, { noteSuppressions: { listSuppressed } });
     const [same] = await ask(censored);
     expect(same?.hops.at(-1)?.to).toMatchObject({ address: service });
     expect(same?.hops.at(-1)?.to).not.toHaveProperty('customer');
@@ -203,7 +203,7 @@ describe.each([
       saveNewest: async () => {},
       findFields: async () => new Map(),
     };
-    const censored = await openTestApi(held.program, { noteSuppressions: { listSuppressed }, answers });
+    const censored = await openTestApi(worldProgram.program, { noteSuppressions: { listSuppressed }, answers });
     const { severity, severityAtMost, details } = await score(payer);
     expect(details.map(({ name }) => name)).toContain(NAME);
     expect(await score(payer, censored)).toMatchObject({ severity, severityAtMost, details });

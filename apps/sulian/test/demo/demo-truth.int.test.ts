@@ -14,21 +14,25 @@ const EXACT = { ...DEFAULT_POLICY, ignoreBelowShare: 0 };
 /** A simulated chain in the ledger. */
 interface Played {
   readonly chain: ChainId;
-  readonly held: WorldProgram;
+  readonly worldProgram: WorldProgram;
   /** Wallets are made of final blocks only. */
   readonly clusteredHeight: number;
 }
 
 async function play(chain: ChainId, blocks: number): Promise<Played> {
-  const held = await openWorldProgram('demo-truth', blocks, { chain });
-  const state = await held.program.ledger.getState(chain);
+  const worldProgram = await openWorldProgram('demo-truth', blocks, { chain });
+  const state = await worldProgram.program.ledger.getState(chain);
   expect(state).toMatchObject({ height: blocks - 1, clusteredHeight: expect.any(Number) });
-  return { chain, held, clusteredHeight: state.clusteredHeight ?? -1 };
+  return { chain, worldProgram, clusteredHeight: state.clusteredHeight ?? -1 };
 }
 
 /** The world's own answer under the product's rules of ends. */
-function askTruth({ held, clusteredHeight }: Played, direction: Direction, address: string): Map<string, number> {
-  const { world } = held;
+function askTruth(
+  { worldProgram, clusteredHeight }: Played,
+  direction: Direction,
+  address: string,
+): Map<string, number> {
+  const { world } = worldProgram;
   const walletOf = findWallets(world, clusteredHeight);
   const { findName, findWalletName } = nameAddresses(world.labels(), walletOf);
   const isLookedThrough = (other: string) =>
@@ -57,12 +61,12 @@ function rename(shares: Shares): Map<string, number> {
   return renamed;
 }
 
-const askEngine = ({ chain, held }: Played, direction: Direction, address: string, policy = EXACT) =>
-  held.program.ledger.read(chain, async (reader) => {
+const askEngine = ({ chain, worldProgram }: Played, direction: Direction, address: string, policy = EXACT) =>
+  worldProgram.program.ledger.read(chain, async (reader) => {
     const row = await reader.findAddress(address);
     if (row === undefined) throw new Error(`${address} is not in the ledger`);
     const { addressId, walletId } = row;
-    return traceUtxo(reader, await held.program.apiDeps.labelsAt(reader), {
+    return traceUtxo(reader, await worldProgram.program.apiDeps.labelsAt(reader), {
       direction,
       object: { kind: 'ADDRESS', addressIds: [addressId], ...(walletId === undefined ? {} : { walletId }) },
       asset: 0,
@@ -72,7 +76,7 @@ const askEngine = ({ chain, held }: Played, direction: Direction, address: strin
   });
 
 /** Addresses spread over the whole story, and all that are shown to newcomers. */
-function pickAddresses({ held: { world } }: Played): string[] {
+function pickAddresses({ worldProgram: { world } }: Played): string[] {
   const all = new Set(
     world.blocks.flatMap((block) =>
       block.transactions.flatMap((each) => each.outputs.flatMap((coin) => coin.key?.address ?? [])),
@@ -101,10 +105,10 @@ describe.each(WORLDS)('a simulated %s', (chain, blocks) => {
   beforeAll(async () => {
     played = await play(chain, blocks);
   });
-  afterAll(() => played.held.close());
+  afterAll(() => played.worldProgram.close());
 
   it('has nothing to correct when it is counted again [R-WORLD-70]', async () => {
-    expect(await verify(played.held.program, chain, 50)).toMatchObject({ recounted: 50, faults: [] });
+    expect(await verify(played.worldProgram.program, chain, 50)).toMatchObject({ recounted: 50, faults: [] });
   });
 
   describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares", (direction) => {

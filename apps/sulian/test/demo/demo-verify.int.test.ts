@@ -3,10 +3,14 @@ import { verify } from '../../src/commands/verify.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
 it('finds no fault in the ledger of a simulated world, its first coin unspent', async () => {
-  const held = await openWorldProgram('verify', 160);
+  const worldProgram = await openWorldProgram('verify', 160);
   try {
-    expect(await verify(held.program, 'BITCOIN', 100)).toMatchObject({ height: 159, recounted: 100, faults: [] });
+    expect(await verify(worldProgram.program, 'BITCOIN', 100)).toMatchObject({
+      height: 159,
+      recounted: 100,
+      faults: [],
+    });
   } finally {
-    await held.close();
+    await worldProgram.close();
   }
 });

@@ -50,14 +50,14 @@ describe.each([
   ['BITCOIN', () => openWorldProgram('payments', 80)],
   ['TRON', () => openTronWorldProgram('payments', 120)],
 ] as const)('payments on the demo world of %s', (chain, open) => {
-  let held: { readonly program: Program; close(): Promise<void> };
+  let openedProgram: { readonly program: Program; close(): Promise<void> };
   let api: TestApi;
   let receipts: readonly Receipt[];
   let decimalsOf: ReadonlyMap<number, number>;
   beforeAll(async () => {
-    held = await open();
-    api = await openTestApi(held.program);
-    await held.program.ledger.read(chain, async (reader) => {
+    openedProgram = await open();
+    api = await openTestApi(openedProgram.program);
+    await openedProgram.program.ledger.read(chain, async (reader) => {
       receipts = await recount(reader);
       const assets = await reader.listAssets([...new Set(receipts.map(({ asset }) => asset))]);
       decimalsOf = new Map(assets.map(({ asset, decimals }) => [asset, decimals ?? 0]));
@@ -65,7 +65,7 @@ describe.each([
   });
   afterAll(async () => {
     await api.close();
-    await held.close();
+    await openedProgram.close();
   });
   const amountOf = ({ asset, base }: Pick<Receipt, 'asset' | 'base'>): string => {
     const decimals = decimalsOf.get(asset) ?? 0;
@@ -151,7 +151,7 @@ describe.each([
     expect(await refuse({ tolerance: 10.1 })).toEqual(bad);
     expect(await refuse({ tolerance: 0.004 })).toEqual(bad);
     expect(await refuse({ blockchain: 'LITECOIN', coin: toCoinId('LITECOIN', 0) })).toEqual([404, 'CHAIN_NOT_INDEXED']);
-    const { program } = held;
+    const { program } = openedProgram;
     const read: typeof program.ledger.read = (of, work, options) =>
       program.ledger.read(
         of,

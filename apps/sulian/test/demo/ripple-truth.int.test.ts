@@ -12,26 +12,32 @@ const CHAIN = 'RIPPLE';
 /** Key of an MPT. */
 const UNITS = /^[0-9A-F]{48}$/;
 
-let held: AccountWorldProgram<RippleWorld>;
+let worldProgram: AccountWorldProgram<RippleWorld>;
 beforeAll(async () => {
-  held = await openRippleWorldProgram('ripple-truth', BLOCKS);
+  worldProgram = await openRippleWorldProgram('ripple-truth', BLOCKS);
 }, 120_000);
-afterAll(() => held.close());
+afterAll(() => worldProgram.close());
 
 describe('the ledger of a simulated XRP Ledger', () => {
   it('holds what every address has of every asset, to the last unit, what is in escrow too [R-WORLD-91]', async () => {
-    await expectHoldings(held, CHAIN, 100);
+    await expectHoldings(worldProgram, CHAIN, 100);
   });
 
   it('holds whom the issuer froze and let go, and nothing else [R-WORLD-91]', async () => {
-    expect((await expectActs(held, CHAIN)).toSorted()).toEqual(['freeze', 'freeze', 'freeze', 'unfreeze', 'unfreeze']);
+    expect((await expectActs(worldProgram, CHAIN)).toSorted()).toEqual([
+      'freeze',
+      'freeze',
+      'freeze',
+      'unfreeze',
+      'unfreeze',
+    ]);
   });
 });
 
 describe('items and units in the ledger of a simulated XRP Ledger', () => {
   it('are a collection with a note for each item, and a token with its name and decimals [R-WORLD-101] [R-CHAIN-270] [R-CHAIN-274]', async () => {
-    const { blocks, itemsOf, accounts, balances } = held.world;
-    await held.program.ledger.read(CHAIN, async (reader) => {
+    const { blocks, itemsOf, accounts, balances } = worldProgram.world;
+    await worldProgram.program.ledger.read(CHAIN, async (reader) => {
       const owners = new Map<string, string | undefined>();
       for (const { hash, moves } of blocks.flatMap(({ transactions }) => transactions)) {
         const move = moves.find(({ asset }) => asset.includes(':'));
@@ -51,9 +57,9 @@ describe('items and units in the ledger of a simulated XRP Ledger', () => {
 
 describe('the search over a simulated XRP Ledger', () => {
   it("finds a customer's transactions by address and tag, in both forms, and those of no other [R-SEARCH-90]", async () => {
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     const search = (q: string) => api.get<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(q)}&limit=50`);
-    const { address } = held.world.showcase().find(({ id }) => id === 'ripple-hot-wallet') ?? { address: '' };
+    const { address } = worldProgram.world.showcase().find(({ id }) => id === 'ripple-hot-wallet') ?? { address: '' };
     const tag = 100_001;
     const found = await search(`${address}:${tag}`);
     expect(found.addresses.items).toMatchObject([{ hash: address, subKey: '100001', isOtherSpelling: false }]);
@@ -67,10 +73,10 @@ describe('the search over a simulated XRP Ledger', () => {
   });
 
   it('finds every customer and every hash of a text, each transaction once [R-SEARCH-90]', async () => {
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     const search = (q: string) => api.get<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(q)}&limit=50`);
     const hashesOf = ({ transactions }: SearchAnswer) => transactions.items.map(({ hash }) => hash);
-    const { address } = held.world.showcase().find(({ id }) => id === 'ripple-hot-wallet') ?? { address: '' };
+    const { address } = worldProgram.world.showcase().find(({ id }) => id === 'ripple-hot-wallet') ?? { address: '' };
     const tags = Array.from({ length: 30 }, (_, index) => 100_001 + index);
     const all = await Promise.all(
       tags.map(async (tag) => ({ tag, hashes: hashesOf(await search(`${address}:${tag}`)) })),
@@ -78,7 +84,9 @@ describe('the search over a simulated XRP Ledger', () => {
     const [one, two] = all.filter(({ hashes }) => hashes.length > 0);
     expect(two?.hashes.length).toBeGreaterThan(0);
     const known = new Set([...(one?.hashes ?? []), ...(two?.hashes ?? [])]);
-    const hashes = held.world.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash.toUpperCase()));
+    const hashes = worldProgram.world.blocks.flatMap(({ transactions }) =>
+      transactions.map(({ hash }) => hash.toUpperCase()),
+    );
     const other = hashes.find((hash) => !known.has(hash)) ?? '';
     const together = await search(`${address}:${one?.tag} ${address}:${two?.tag} ${other} ${[...known][0]}`);
     expect(hashesOf(together).toSorted()).toEqual([...known, other].toSorted());
@@ -90,8 +98,8 @@ describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a 
   it("equal the world's own truth, account by account and end by end [R-WORLD-92]", async () => {
     // A transfer of a collection moves one item, not a share of all of them.
     const leaveOut = (key: string) => key.includes(':');
-    const accounts = await pickAccounts(held, CHAIN, { about: 48, leaveOut });
+    const accounts = await pickAccounts(worldProgram, CHAIN, { about: 48, leaveOut });
     expect(accounts.some(({ key }) => UNITS.test(key))).toBe(true);
-    await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 10, withSeveral: 5 });
+    await expectShares(worldProgram, { chain: CHAIN, direction }, { accounts, withAny: 10, withSeveral: 5 });
   }, 120_000);
 });

@@ -9,23 +9,23 @@ import { expectHoldings, expectShares, pickAccounts } from './account-truth.ts';
 const BLOCKS = 200;
 const CHAIN = 'SOLANA';
 
-let held: AccountWorldProgram<SolanaWorld>;
+let worldProgram: AccountWorldProgram<SolanaWorld>;
 beforeAll(async () => {
-  held = await openSolanaWorldProgram('solana-truth', BLOCKS);
+  worldProgram = await openSolanaWorldProgram('solana-truth', BLOCKS);
 }, 120_000);
-afterAll(() => held.close());
+afterAll(() => worldProgram.close());
 
 describe('the ledger of a simulated Solana', () => {
   it('holds what every address has of every asset, to the last unit, fees, wrapped and withheld units included [R-WORLD-81]', async () => {
-    await expectHoldings(held, CHAIN, 150);
+    await expectHoldings(worldProgram, CHAIN, 150);
   });
 });
 
 describe('the search in a simulated Solana', () => {
   it('leads from a token account to its owner [R-CHAIN-225]', async () => {
-    const [account, holding] = [...held.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
+    const [account, holding] = [...worldProgram.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
     const owner = holding?.token?.owner;
-    await held.program.ledger.read(CHAIN, async (reader) => {
+    await worldProgram.program.ledger.read(CHAIN, async (reader) => {
       expect(await reader.findAddress(account ?? '')).toBeUndefined();
       expect((await reader.findHolder(account ?? ''))?.owner).toBe(owner);
     });
@@ -34,9 +34,9 @@ describe('the search in a simulated Solana', () => {
 
 describe('the page of a token account of a simulated Solana', () => {
   it('says whose it is and of which token, and the page of whoever is none does not [R-CHAIN-337]', async () => {
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     const of = (address: string) => api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/SOLANA/addresses/${address}`);
-    const [account = '', holding] = [...held.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
+    const [account = '', holding] = [...worldProgram.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
     const { owner = '', mint } = holding?.token ?? {};
     expect(await of(account)).toMatchObject({ isSeen: false, tokenAccountOf: { owner, coin: { chainId: mint } } });
     expect(await of(owner)).toMatchObject({ isSeen: true, tokenAccountOf: null });
@@ -44,11 +44,11 @@ describe('the page of a token account of a simulated Solana', () => {
   });
 
   it("tells its owner's freezes, and is never called free of them [R-CHAIN-337] [R-EVENT-06]", async () => {
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     const of = (address: string) => api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/SOLANA/addresses/${address}`);
-    const { address, asset } = held.world.truth.listActs().find(({ kind }) => kind === 'freeze') ?? {};
+    const { address, asset } = worldProgram.world.truth.listActs().find(({ kind }) => kind === 'freeze') ?? {};
     const [account = ''] =
-      [...held.world.holdings].find(([, { token }]) => token?.owner === address && token?.mint === asset) ?? [];
+      [...worldProgram.world.holdings].find(([, { token }]) => token?.owner === address && token?.mint === asset) ?? [];
     const { freezes, freezesTotal } = await of(address ?? '');
     expect(freezesTotal).toBeGreaterThan(0);
     expect(await of(account)).toMatchObject({ isSeen: false, freezes, freezesTotal });
@@ -58,8 +58,8 @@ describe('the page of a token account of a simulated Solana', () => {
 
 describe('a token account of a simulated Solana', () => {
   it('is neither watched nor scored by itself: both are refused, and name its owner [R-ALERT-134] [R-SCORE-199]', async () => {
-    const api = await openTestApi(held.program);
-    const [account = '', holding] = [...held.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
+    const api = await openTestApi(worldProgram.program);
+    const [account = '', holding] = [...worldProgram.world.holdings].find(([, { token }]) => token !== undefined) ?? [];
     const owner = holding?.token?.owner ?? '';
     const refused = { error: 'TOKEN_ACCOUNT', details: { owner } };
     const alert = (address: string) => ({
@@ -86,7 +86,7 @@ describe('a token account of a simulated Solana', () => {
     expect((await score(owner)).statusCode).toBe(200);
     const entity = { key: 'listed', name: 'Listed', type: 'OFAC sanction list', countries: [], tags: [] } as const;
     const label = { chain: CHAIN, address: account, entity, source: 'test', confidence: 90 } as const;
-    await held.program.labelStore.saveLabels([label]);
+    await worldProgram.program.labelStore.saveLabels([label]);
     const { analysis } = (await score(account)).json<ScoringAnswer>();
     expect(analysis.incoming?.result).toMatchObject({
       headline: { level: 'Critical', basis: 'OWN' },
@@ -98,7 +98,7 @@ describe('a token account of a simulated Solana', () => {
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated Solana", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-82]", async () => {
-    const accounts = await pickAccounts(held, CHAIN, { about: 24 });
-    await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 15, withSeveral: 5 });
+    const accounts = await pickAccounts(worldProgram, CHAIN, { about: 24 });
+    await expectShares(worldProgram, { chain: CHAIN, direction }, { accounts, withAny: 15, withSeveral: 5 });
   }, 120_000);
 });

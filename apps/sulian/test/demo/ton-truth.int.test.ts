@@ -9,33 +9,33 @@ import { expectActs, expectHoldings, expectShares, pickAccounts } from './accoun
 const BLOCKS = 160;
 const CHAIN = 'TON';
 
-let held: AccountWorldProgram<TonWorld>;
+let worldProgram: AccountWorldProgram<TonWorld>;
 beforeAll(async () => {
-  held = await openTonWorldProgram('ton-truth', BLOCKS);
+  worldProgram = await openTonWorldProgram('ton-truth', BLOCKS);
 }, 120_000);
-afterAll(() => held.close());
+afterAll(() => worldProgram.close());
 
 describe('the ledger of a simulated TON', () => {
   it('holds what every address has of every asset, to the last unit, what is under way being its sender’s [R-WORLD-86]', async () => {
-    await expectHoldings(held, CHAIN, 100);
-    expect(held.world.underWay.length).toBeGreaterThan(0);
+    await expectHoldings(worldProgram, CHAIN, 100);
+    expect(worldProgram.world.underWay.length).toBeGreaterThan(0);
   });
 
   it('holds what the issuer did to every owner of a wallet, and nothing else [R-WORLD-87]', async () => {
-    expect((await expectActs(held, CHAIN)).toSorted()).toEqual(['destroy', 'freeze', 'freeze', 'unfreeze']);
+    expect((await expectActs(worldProgram, CHAIN)).toSorted()).toEqual(['destroy', 'freeze', 'freeze', 'unfreeze']);
   });
 });
 
 describe('the search over a simulated TON', () => {
   it('finds an address in each of its forms, a transaction by each spelling of its hash, by its message and its trace [R-CHAIN-250]', async () => {
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     const search = (q: string) => api.get<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(q)}`);
-    const { address } = held.world.showcase()[0] ?? { address: '' };
+    const { address } = worldProgram.world.showcase()[0] ?? { address: '' };
     const bytes = Buffer.from(address, 'base64url');
     const raw = `0:${bytes.subarray(2, 34).toString('hex')}`;
     for (const spelling of [address, raw, address.replaceAll('-', '+').replaceAll('_', '/')])
       expect((await search(spelling)).addresses.items.map(({ hash }) => hash)).toEqual([address]);
-    const all = held.world.blocks.flatMap(({ transactions }) => transactions);
+    const all = worldProgram.world.blocks.flatMap(({ transactions }) => transactions);
     const sent = all.find(({ purpose, inMessage }) => purpose === 'deposit' && inMessage.source === undefined);
     const hash = Buffer.from(sent?.hash ?? '', 'hex');
     const outside = sent?.inMessage.hash ?? '';
@@ -49,8 +49,8 @@ describe('the search over a simulated TON', () => {
 
 describe('a jetton wallet of a simulated TON', () => {
   it('names its owner, is scored by the coins that it moved itself, and no alert watches its jetton [R-CHAIN-337] [R-ALERT-134] [R-SCORE-199]', async () => {
-    const api = await openTestApi(held.program);
-    const [wallet] = await held.program.database.query<{ account: string; owner: string; asset: number }>(
+    const api = await openTestApi(worldProgram.program);
+    const [wallet] = await worldProgram.program.database.query<{ account: string; owner: string; asset: number }>(
       `select account, owner, asset from ledger_ton.holder
        where account in (select text from ledger_ton.address) and owner <> account order by account limit 1`,
     );
@@ -60,9 +60,9 @@ describe('a jetton wallet of a simulated TON', () => {
       tokenAccountOf: { owner },
     });
     const question = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: account, blockchain: CHAIN };
-    const asked = await api.call('/api/proxy/v1/scoringAnalysis', { ...question, coin: 'ALL' });
-    expect(asked.statusCode).toBe(200);
-    const { analysis } = asked.json<ScoringAnswer>();
+    const response = await api.call('/api/proxy/v1/scoringAnalysis', { ...question, coin: 'ALL' });
+    expect(response.statusCode).toBe(200);
+    const { analysis } = response.json<ScoringAnswer>();
     expect(analysis.incoming?.result.blockchain).toBe(CHAIN);
     const watch = (coin: number) =>
       api.call('/api/proxy/v1/alerts', {
@@ -82,10 +82,10 @@ describe('a jetton wallet of a simulated TON', () => {
 
 describe('a jetton wallet whose owner an issuer froze', () => {
   it("tells its owner's freezes, though it moved coins itself [R-CHAIN-337]", async () => {
-    const api = await openTestApi(held.program);
+    const api = await openTestApi(worldProgram.program);
     const of = (address: string) => api.get<ObjectAnswer>(`/api/proxy/v1/blockchains/${CHAIN}/addresses/${address}`);
-    const owner = held.world.truth.listActs().find(({ kind }) => kind === 'freeze')?.address ?? '';
-    const [wallet] = await held.program.database.query<{ account: string }>(
+    const owner = worldProgram.world.truth.listActs().find(({ kind }) => kind === 'freeze')?.address ?? '';
+    const [wallet] = await worldProgram.program.database.query<{ account: string }>(
       'select account from ledger_ton.holder where owner = $1 order by account limit 1',
       [owner],
     );
@@ -98,7 +98,7 @@ describe('a jetton wallet whose owner an issuer froze', () => {
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated TON", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-88]", async () => {
-    const accounts = await pickAccounts(held, CHAIN, { about: 16 });
-    await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 10, withSeveral: 5 });
+    const accounts = await pickAccounts(worldProgram, CHAIN, { about: 16 });
+    await expectShares(worldProgram, { chain: CHAIN, direction }, { accounts, withAny: 10, withSeveral: 5 });
   }, 120_000);
 });

@@ -8,23 +8,23 @@ import { expectActs, expectHoldings, expectShares, pickAccounts } from './accoun
 const BLOCKS = 260;
 const CHAIN = 'TRON';
 
-let held: AccountWorldProgram<TronWorld>;
+let worldProgram: AccountWorldProgram<TronWorld>;
 beforeAll(async () => {
-  held = await openTronWorldProgram('tron-truth', BLOCKS);
+  worldProgram = await openTronWorldProgram('tron-truth', BLOCKS);
 }, 120_000);
-afterAll(() => held.close());
+afterAll(() => worldProgram.close());
 
 describe('the ledger of a simulated TRON', () => {
   it('holds what every address has of every asset, to the last unit, fees and stakes included [R-WORLD-60]', async () => {
-    await expectHoldings(held, CHAIN, 250);
+    await expectHoldings(worldProgram, CHAIN, 250);
   });
 
   it('tells what of every balance is staked or waits, as the truth has it [R-ADDR-132]', async () => {
-    const { locks } = held.world;
-    const adapter = held.program.adapters.get(CHAIN);
+    const { locks } = worldProgram.world;
+    const adapter = worldProgram.program.adapters.get(CHAIN);
     const stakers = locks.listHolders(NATIVE).map((holder) => adapter?.parseAddress(`41${holder.slice(2)}`) ?? '');
     expect(stakers.length).toBeGreaterThan(3);
-    await held.program.ledger.read(CHAIN, async (reader) => {
+    await worldProgram.program.ledger.read(CHAIN, async (reader) => {
       for (const [at, holder] of locks.listHolders(NATIVE).entries()) {
         const address = stakers[at] ?? '';
         const row = await reader.findAddress(address);
@@ -40,13 +40,13 @@ describe('the ledger of a simulated TRON', () => {
   });
 
   it('holds what the issuer did to every address, and nothing else, as the truth has it [R-WORLD-55]', async () => {
-    expect((await expectActs(held, CHAIN)).length).toBeGreaterThanOrEqual(5);
+    expect((await expectActs(worldProgram, CHAIN)).length).toBeGreaterThanOrEqual(5);
   });
 });
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated TRON", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-61]", async () => {
-    const accounts = await pickAccounts(held, CHAIN, { about: 30 });
-    await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 15, withSeveral: 5 });
+    const accounts = await pickAccounts(worldProgram, CHAIN, { about: 30 });
+    await expectShares(worldProgram, { chain: CHAIN, direction }, { accounts, withAny: 15, withSeveral: 5 });
   }, 120_000);
 });

@@ -18,9 +18,9 @@ const PARENT_END = 2 * (4 + 8 + 32);
 
 const asError =
   (error: string, isWanted: (params: Json) => boolean): Change =>
-  (_, asked, params) => {
+  (_, method, params) => {
     const [first = {}] = (params ?? []) as readonly Json[];
-    return asked === 'ledger' && isWanted(first)
+    return method === 'ledger' && isWanted(first)
       ? { result: { error, error_message: error, status: 'error' } }
       : undefined;
   };

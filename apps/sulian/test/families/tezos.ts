@@ -24,8 +24,8 @@ export const createTezosFamily = (): FamilyRecord<Fault> => ({
     createTezosSource({ ...READ, chain: 'TEZOS', urls: nodes.map(({ url }) => url), isSimulated }),
   faults: {
     missingBlock: {
-      by: (_, asked) =>
-        WHOLE_BLOCK.test(asked) ? [{ kind: 'temporary', id: 'failure', msg: 'not found' }] : undefined,
+      by: (_, method) =>
+        WHOLE_BLOCK.test(method) ? [{ kind: 'temporary', id: 'failure', msg: 'not found' }] : undefined,
     },
     missingTransaction: { by: { kind: 'gap' } },
     missingOutcome: {

@@ -30,8 +30,8 @@ export const createTonFamily = (): FamilyRecord<Fault> => ({
     createTonSource({ ...READ, chain: 'TON', urls: nodes.map(({ url }) => url), isSimulated }),
   faults: {
     missingBlock: {
-      by: (answer, asked) => {
-        if (asked.includes('mc_seqno=')) return { ...(answer as object), blocks: [] };
+      by: (answer, method) => {
+        if (method.includes('mc_seqno=')) return { ...(answer as object), blocks: [] };
         return undefined;
       },
     },
@@ -39,8 +39,8 @@ export const createTonFamily = (): FamilyRecord<Fault> => ({
     missingOutcome: exempt('an indexer may leave out the state of an account, and its blocks are marked as unproven'),
     // With other blocks too, the answers are those of a chain that was replaced.
     wrongHash: {
-      by: (answer, asked) =>
-        /[?&]seqno=/.test(asked) && asked.includes('/blocks?') ? changeHash(answer, asked, {}) : undefined,
+      by: (answer, method) =>
+        /[?&]seqno=/.test(method) && method.includes('/blocks?') ? changeHash(answer, method, {}) : undefined,
     },
     wrongParent: exempt(
       'its blocks name a parent by number alone: the hash of that number is proven by the line before',

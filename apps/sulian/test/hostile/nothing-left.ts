@@ -62,7 +62,7 @@ async function expectFree({ port, address, signIn }: ServingProgram): Promise<vo
   const token = await signIn('OFFICER');
   const url = `http://127.0.0.1:${port}`;
   const question = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: address, blockchain: 'BITCOIN' };
-  const asked = Array.from({ length: AT_ONCE }, (_, index) =>
+  const responses = Array.from({ length: AT_ONCE }, (_, index) =>
     index % 4 === 0
       ? fetch(`${url}/api/proxy/v1/scoringAnalysis`, {
           method: 'POST',
@@ -79,7 +79,7 @@ async function expectFree({ port, address, signIn }: ServingProgram): Promise<vo
     }),
   );
   const statuses = await Promise.all(
-    [...asked, ...sent].map(async (each) => {
+    [...responses, ...sent].map(async (each) => {
       const answer = await each;
       await answer.arrayBuffer();
       return answer.status;

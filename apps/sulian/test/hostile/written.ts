@@ -26,13 +26,13 @@ export const toFileForm = (file: Upload): Pick<Written, 'headers' | 'body'> => (
 
 /** Each header byte for character: what is no Latin-1 is not sent. The connection ends with the answer. */
 export function toBytes({ method, address, headers, body }: Written, version = 'HTTP/1.1'): Buffer {
-  const given = new Set(headers.map(([name]) => name));
+  const headerNames = new Set(headers.map(([name]) => name));
   const standard: Headers = [
     ['host', 'localhost'],
     ['connection', 'close'],
     ...(body === undefined ? [] : [['content-length', String(body.length)] as const]),
   ];
-  const lines = [...standard.filter(([name]) => !given.has(name)), ...headers].map(
+  const lines = [...standard.filter(([name]) => !headerNames.has(name)), ...headers].map(
     ([name, value]) => `${name}: ${value}`,
   );
   const head = Buffer.from(`${method} ${address} ${version}\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');

@@ -315,8 +315,8 @@ describe('questions that cannot be answered', () => {
   });
 
   it('a valid address that was never seen has no score, and that is no failure', async () => {
-    const asked = ['score', 'BITCOIN', 'ADDRESS', '1BitcoinEaterAddressDontSendf59kuE', '--json'];
-    const { exitCode, stdout } = await runSulian(asked, env);
+    const args = ['score', 'BITCOIN', 'ADDRESS', '1BitcoinEaterAddressDontSendf59kuE', '--json'];
+    const { exitCode, stdout } = await runSulian(args, env);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       analysis: { incoming: { result: { score: null, level: 'Undefined', noScoreReason: 'NO_TRANSFERS' } } },

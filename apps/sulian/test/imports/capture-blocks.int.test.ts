@@ -16,12 +16,12 @@ const dir = makeTempDir();
 const out = join(dir.path, 'recorded');
 let node: EvmWorldNode;
 /** The same chain, read from its node. */
-let held: AccountWorldProgram<EvmWorld>;
+let worldProgram: AccountWorldProgram<EvmWorld>;
 let test: TestDatabase;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  held = await openEvmWorldProgram(SEED, BLOCKS);
+  worldProgram = await openEvmWorldProgram(SEED, BLOCKS);
   node = await startEvmWorldNode({ seed: SEED, blocks: BLOCKS, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
   test = await createTestDatabase();
   const config = join(dir.path, 'sulian.config.yaml');
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await node.stop();
-  await held.close();
+  await worldProgram.close();
   await test.drop();
   dir.remove();
 });
@@ -83,7 +83,7 @@ it('what was recorded is imported where there is no node, and gives the same led
   expect(exitCode, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ imported: BLOCKS, firstHeight: 0, height: LAST });
   const imported = await digestTables(test.database, 'ETHEREUM');
-  expect(imported).toEqual(await digestTables(held.program.database, 'ETHEREUM'));
+  expect(imported).toEqual(await digestTables(worldProgram.program.database, 'ETHEREUM'));
   expect(imported['leg']).not.toMatch(/^0:/);
 }, 120_000);
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MULTIPART_HEADERS, toMultipart } from '../people/registration.ts';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let token: string;
 beforeAll(async () => {
-  held = await openPeopleApp();
-  token = await held.tokenOf('REVIEWER');
+  peopleApp = await openPeopleApp();
+  token = await peopleApp.tokenOf('REVIEWER');
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 const A = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const B = '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S';
@@ -19,7 +19,7 @@ const list = (...rows: string[]) => ['链,地址,实体,类型,置信度', ...ro
 const row = (address: string, entity = '甲交易所') => `BTC,${address},${entity},交易所,60`;
 
 const send = (query: Record<string, string>, content: string | Buffer, name = 'list.csv') =>
-  held.call({
+  peopleApp.call({
     method: 'POST',
     url: `/api/labels/imports?${new URLSearchParams({ format: 'csv', ...query })}`,
     headers: { ...MULTIPART_HEADERS, token },
@@ -30,7 +30,7 @@ async function importAs(query: Record<string, string>, content: string): Promise
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: ImportAnswer }>().data;
 }
-const get = async <T>(url: string) => (await held.call({ url, headers: { token } })).json<{ data: T }>().data;
+const get = async <T>(url: string) => (await peopleApp.call({ url, headers: { token } })).json<{ data: T }>().data;
 const countLabels = async (source: string) =>
   (await get<{ items: unknown[] }>(`/api/labels?source=${encodeURIComponent(source)}&state=VALID`)).items.length;
 
@@ -53,8 +53,8 @@ describe('a list imported in the console', () => {
     expect(await countLabels('csv:unit5')).toBe(2);
     const { items } = await get<{ items: ImportRow[] }>('/api/labels/imports');
     expect(items[0]).toMatchObject({ by: 'reviewer@test.sulian', name: 'unit5 (list.csv)', labels: { added: 2 } });
-    const auditor = await held.tokenOf('AUDITOR');
-    const audit = await held.call({ url: '/api/audit/entries?action=label.import', headers: { token: auditor } });
+    const auditor = await peopleApp.tokenOf('AUDITOR');
+    const audit = await peopleApp.call({ url: '/api/audit/entries?action=label.import', headers: { token: auditor } });
     const lines = audit.json<{ data: { items: { result: string; target: string; details: object }[] } }>().data.items;
     expect(lines).toMatchObject([
       { result: 'OK', target: 'list unit5', details: { isDryRun: false, labels: { added: 2 } } },

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MULTIPART_HEADERS, toMultipart } from '../people/registration.ts';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let token: string;
 beforeAll(async () => {
-  held = await openPeopleApp();
-  token = await held.tokenOf('ADMIN');
+  peopleApp = await openPeopleApp();
+  token = await peopleApp.tokenOf('ADMIN');
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 const send = (query: Record<string, string>, content: string, name = 'closes.csv') =>
-  held.call({
+  peopleApp.call({
     method: 'POST',
     url: `/api/admin/prices?${new URLSearchParams(query)}`,
     headers: { ...MULTIPART_HEADERS, token },
@@ -24,8 +24,8 @@ async function importAs(query: Record<string, string>, content: string): Promise
   return answer.json<{ data: PriceImportAnswer }>().data;
 }
 const listPrices = async () =>
-  (await held.call({ url: '/api/admin/data', headers: { token } })).json<{ data: DataOf<'GET /api/admin/data'> }>().data
-    .prices;
+  (await peopleApp.call({ url: '/api/admin/data', headers: { token } })).json<{ data: DataOf<'GET /api/admin/data'> }>()
+    .data.prices;
 const list = (...rows: string[]) => ['日期,币种,收盘价', ...rows].join('\n');
 
 describe('a list of prices imported on screen', () => {
@@ -72,7 +72,7 @@ describe('a list of prices imported on screen', () => {
   });
 
   it('leaves a line in the audit log, refused or not [R-RUN-175]', async () => {
-    const { items } = await held.people.auditTrail.list({ action: 'prices.import', offset: 0, limit: 50 });
+    const { items } = await peopleApp.people.auditTrail.list({ action: 'prices.import', offset: 0, limit: 50 });
     expect(items.map(({ result }) => result)).toContain('REFUSED');
     expect(items.at(-1)).toMatchObject({
       result: 'OK',

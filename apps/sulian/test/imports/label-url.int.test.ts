@@ -45,12 +45,12 @@ async function importFrom(
   path: string,
   given: string | Buffer | 'CUT',
   over: Record<string, string> = {},
-  asked: Partial<LabelImportRequest> = {},
+  changes: Partial<LabelImportRequest> = {},
 ) {
   body = given === 'CUT' ? given : Buffer.from(given);
   headers = over;
   const signal = new AbortController().signal;
-  return importLabels(program, { format: 'csv', path: `${base}${path}`, signal, ...asked });
+  return importLabels(program, { format: 'csv', path: `${base}${path}`, signal, ...changes });
 }
 
 const listHeld = async (): Promise<readonly string[]> => {
@@ -115,10 +115,10 @@ describe('a second list of the same file name', () => {
   const other = list([1, 'Other']);
   it('is refused when nobody says yes, and imported when somebody does [R-LABEL-30]', async () => {
     const before = await listHeld();
-    const asked: string[] = [];
+    const requestLog: string[] = [];
     const answer = (yes: boolean) => ({
       confirmsWithdrawal: async (question: string) => {
-        asked.push(question);
+        requestLog.push(question);
         return yes;
       },
     });
@@ -127,8 +127,8 @@ describe('a second list of the same file name', () => {
     expect(await listHeld()).toEqual(before);
     const report = await importFrom('/list.csv', other, {}, answer(true));
     expect(report.withdrawals).toEqual([{ source: 'csv:list.csv', chain: 'BITCOIN', withdrawn: 2, held: 2 }]);
-    expect(asked).toHaveLength(2);
-    expect(asked[0]).toMatch(/2 of the 2 labels of csv:list\.csv on BITCOIN.*--replace.*--source/);
+    expect(requestLog).toHaveLength(2);
+    expect(requestLog[0]).toMatch(/2 of the 2 labels of csv:list\.csv on BITCOIN.*--replace.*--source/);
   });
 
   it('under a source name of its own takes nothing from the first, and is kept with that name [R-LABEL-30]', async () => {

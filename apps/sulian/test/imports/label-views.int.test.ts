@@ -11,14 +11,14 @@ const FORK = 200;
 const CLUSTERED = 250;
 const ASKED = 30;
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 beforeAll(async () => {
-  held = await openWorldProgram('label-views', BLOCKS);
+  worldProgram = await openWorldProgram('label-views', BLOCKS);
 });
-afterAll(() => held?.close());
+afterAll(() => worldProgram?.close());
 
-const read = <T>(work: (reader: LedgerReader) => Promise<T>) => held.program.ledger.read('BITCOIN', work);
-const labelsAt = (reader: LedgerReader) => held.program.apiDeps.labelsAt(reader);
+const read = <T>(work: (reader: LedgerReader) => Promise<T>) => worldProgram.program.ledger.read('BITCOIN', work);
+const labelsAt = (reader: LedgerReader) => worldProgram.program.apiDeps.labelsAt(reader);
 const label = (address: string, name: string) => ({
   chain: 'BITCOIN' as const,
   address,
@@ -28,12 +28,12 @@ const label = (address: string, name: string) => ({
 });
 
 function createMemory(): AnswerCache & { readonly kept: Map<string, unknown> } {
-  const kept = new Map<string, unknown>();
+  const answerByKey = new Map<string, unknown>();
   return {
-    kept,
-    find: async (key) => kept.get(key),
+    kept: answerByKey,
+    find: async (key) => answerByKey.get(key),
     findAll: async () => new Map(),
-    save: async (key, answer) => void (scoringResult.safeParse(answer).success && kept.set(key, answer)),
+    save: async (key, answer) => void (scoringResult.safeParse(answer).success && answerByKey.set(key, answer)),
     /** The last known risk that lists show is of no one height. */
     saveNewest: async () => {},
     findFields: async () => new Map(),
@@ -43,8 +43,8 @@ function createMemory(): AnswerCache & { readonly kept: Map<string, unknown> } {
 /** Answers of the API for these addresses from one open snapshot, by the key under which they are stored. */
 async function answersFrom(reader: LedgerReader, addresses: readonly string[]) {
   const memory = createMemory();
-  const { ledger } = held.program;
-  const api = await openTestApi(held.program, {
+  const { ledger } = worldProgram.program;
+  const api = await openTestApi(worldProgram.program, {
     answers: memory,
     ledger: { ...ledger, read: (_chain, work) => work(reader) },
   });
@@ -72,12 +72,12 @@ async function findMerge(mergesAtFork: number) {
 
 describe('an answer from a snapshot that later blocks and imports overtake', () => {
   it('is as of its own wallets and stored under its own key, while later ones see the merge [R-LABEL-29]', async () => {
-    const { ledger, labelStore } = held.program;
+    const { ledger, labelStore } = worldProgram.program;
     const writer = ledger.writer('BITCOIN');
     await writer.rollback(FORK);
     const mergesAtFork = (await ledger.getState('BITCOIN')).merges;
     const arrive = async () => {
-      for (const { height, raw } of held.world.blocks.slice(FORK + 1))
+      for (const { height, raw } of worldProgram.world.blocks.slice(FORK + 1))
         await writer.append([parseBlock(raw, { chain: 'BITCOIN', height })]);
       await writer.cluster(CLUSTERED, commonInputOwnershipRule);
     };

@@ -16,16 +16,16 @@ interface List<T> {
   readonly _metadata: { readonly total: number };
 }
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: SignedInApp;
 
 beforeAll(async () => {
-  held = await openWorldProgram('label-console', 150);
-  app = await openSignedIn(held.program, 'REVIEWER');
+  worldProgram = await openWorldProgram('label-console', 150);
+  app = await openSignedIn(worldProgram.program, 'REVIEWER');
 });
 afterAll(async () => {
   await app?.close();
-  await held?.close();
+  await worldProgram?.close();
 });
 
 async function ask<T>(method: NonNullable<TestRequest['method']>, path: string, payload?: object) {
@@ -38,14 +38,14 @@ const get = async <T>(path: string): Promise<T> => {
   return body.data;
 };
 const auditLines = async (action: string) =>
-  (await held.program.apiDeps.people.auditTrail?.list({ action, offset: 0, limit: 50 }))?.items ?? [];
+  (await worldProgram.program.apiDeps.people.auditTrail?.list({ action, offset: 0, limit: 50 }))?.items ?? [];
 
 /** The largest wallet that labels speak for, with two of its addresses. */
 async function findWallet() {
-  const { ledger, labelsAt } = held.program.apiDeps;
+  const { ledger, labelsAt } = worldProgram.program.apiDeps;
   return ledger.read('BITCOIN', async (reader) => {
     const labels = await labelsAt(reader);
-    const rows = await reader.listAddressesByText(held.world.labels().map((label) => label.address));
+    const rows = await reader.listAddressesByText(worldProgram.world.labels().map((label) => label.address));
     const [row] = rows
       .filter(({ walletId }) => walletId !== undefined && labels.findWalletLabel(walletId) !== undefined)
       .toSorted((a, b) => b.walletSize - a.walletSize);
@@ -58,7 +58,7 @@ async function findWallet() {
   });
 }
 const speaker = async (walletId: number) => {
-  const { ledger, labelsAt } = held.program.apiDeps;
+  const { ledger, labelsAt } = worldProgram.program.apiDeps;
   return ledger.read('BITCOIN', async (reader) => (await labelsAt(reader)).findWalletLabel(walletId)?.entity.name);
 };
 
@@ -139,7 +139,7 @@ describe('a label by hand', () => {
 
 describe('conflicts', () => {
   it('show every label of the address, best first [R-LABEL-17]', async () => {
-    const [known] = held.world.labels();
+    const [known] = worldProgram.world.labels();
     if (known === undefined) throw new Error('the world has no labels');
     await ask('POST', '', body({ address: known.address, confidence: 1 }));
     const { items } = await get<List<ConflictRow>>('/conflicts?limit=100');
@@ -204,7 +204,7 @@ describe('the history of imports', () => {
       const refused = [{ file: '=cmd|calc.csv', line: 7, reason: '@SUM(A1) is no address of BITCOIN' }];
       yield { labels: [], coinbaseTags: [], refused };
     }
-    await held.program.labelStore.importLabels(batches(), { format: 'csv', name: 'hostile', byWhom: 'cli' });
+    await worldProgram.program.labelStore.importLabels(batches(), { format: 'csv', name: 'hostile', byWhom: 'cli' });
     const { items } = await get<List<ImportRow>>('/imports?limit=1');
     expect(items).toMatchObject([{ format: 'csv', name: 'hostile', by: 'cli', refused: 1, flagged: 0 }]);
     const path = `/imports/${items[0]?.id}`;

@@ -8,15 +8,15 @@ type Rows = DataOf<'GET /api/list-imports'>;
 const ROWS = 40_000;
 const SOON = { timeout: 30_000, interval: 5 };
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let reviewer: string;
 let admin: string;
 beforeAll(async () => {
-  held = await openPeopleApp();
-  reviewer = await held.tokenOf('REVIEWER');
-  admin = await held.tokenOf('ADMIN');
+  peopleApp = await openPeopleApp();
+  reviewer = await peopleApp.tokenOf('REVIEWER');
+  admin = await peopleApp.tokenOf('ADMIN');
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 const addressOf = (at: number): string => `0x${at.toString(16).padStart(40, 'a')}`;
 /** A list with every tenth address malformed. */
@@ -29,7 +29,7 @@ const toList = (rows: number): string =>
     ),
   ].join('\n');
 const send = (url: string, token: string, content: string, name: string) =>
-  held.call({
+  peopleApp.call({
     method: 'POST',
     url,
     headers: { ...MULTIPART_HEADERS, token },
@@ -38,16 +38,16 @@ const send = (url: string, token: string, content: string, name: string) =>
 const sendLabels = (content: string, source: string, isDryRun = 'false') =>
   send(`/api/labels/imports?format=csv&source=${source}&isDryRun=${isDryRun}`, reviewer, content, `${source}.csv`);
 const list = async (token = reviewer): Promise<Rows> =>
-  (await held.call({ url: '/api/list-imports', headers: { token } })).json<{ data: Rows }>().data;
+  (await peopleApp.call({ url: '/api/list-imports', headers: { token } })).json<{ data: Rows }>().data;
 const findNewest = async (name: string) => (await list()).find((row) => row.name === name);
 const stop = (id: number, token = reviewer) =>
-  held.call({ method: 'POST', url: `/api/list-imports/${id}/stop`, headers: { token } });
+  peopleApp.call({ method: 'POST', url: `/api/list-imports/${id}/stop`, headers: { token } });
 const countLabels = async (source: string) =>
-  (await held.call({ url: `/api/labels?source=csv:${source}&state=VALID`, headers: { token: reviewer } })).json<{
+  (await peopleApp.call({ url: `/api/labels?source=csv:${source}&state=VALID`, headers: { token: reviewer } })).json<{
     data: { items: unknown[] };
   }>().data.items.length;
 const readAudit = async (action: string) =>
-  held.program.database.query<{ result: string; target: string }>(
+  peopleApp.program.database.query<{ result: string; target: string }>(
     'SELECT result, target FROM records.audit_entry WHERE action = $1::text ORDER BY number',
     [action],
   );

@@ -24,25 +24,25 @@ const LISTS: readonly (readonly [format: LabelImportRequest['format'], path: str
   ],
 ];
 
-let held: TestProgram;
+let testProgram: TestProgram;
 beforeAll(async () => {
-  held = await openTestProgram();
+  testProgram = await openTestProgram();
   for (const [format, name, content] of LISTS) {
-    const path = join(held.dir, 'lists', name);
+    const path = join(testProgram.dir, 'lists', name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
-    await importLabels(held.program, { format, path, signal: new AbortController().signal });
+    await importLabels(testProgram.program, { format, path, signal: new AbortController().signal });
   }
 });
-afterAll(() => held?.close());
+afterAll(() => testProgram?.close());
 
 const run = (...args: string[]) =>
-  runSulian(['entity', ...args, '--json'], { DATABASE_URL: held.url, SULIAN_DATA_DIR: held.dir });
+  runSulian(['entity', ...args, '--json'], { DATABASE_URL: testProgram.url, SULIAN_DATA_DIR: testProgram.dir });
 
 async function listLabels() {
   const labels: { readonly name: string; readonly id: number; readonly source: string; readonly confidence: number }[] =
     [];
-  for await (const page of held.program.labelStore.streamLabels('ETHEREUM'))
+  for await (const page of testProgram.program.labelStore.streamLabels('ETHEREUM'))
     labels.push(...page.map(({ entity: { id, name }, source, confidence }) => ({ id, name, source, confidence })));
   return labels;
 }
@@ -81,7 +81,7 @@ describe('one exchange in five formats', () => {
       ...{ id: Number(site), mainId: main, labels: 1 },
     });
     expect(new Set((await listLabels()).map(({ id }) => id))).toEqual(new Set([main]));
-    const trail = await held.program.apiDeps.people.auditTrail?.list({ offset: 0, limit: 5 });
+    const trail = await testProgram.program.apiDeps.people.auditTrail?.list({ offset: 0, limit: 5 });
     expect(trail?.items.map(({ action, target }) => [action, target])).toEqual([
       ['entity.merge', `entity ${site}`],
       ['entity.split', `entity ${site}`],

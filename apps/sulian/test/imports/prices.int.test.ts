@@ -69,8 +69,8 @@ describe('importing prices', () => {
         Date.UTC(2021, 2, day) / 1000,
       );
     expect([await closeOf(4), await closeOf(6)]).toEqual([undefined, 0.05]);
-    const asked = { path, source: 'test', nowMs: NOW_MS, acceptsJumps: true };
-    expect(await importPrices({ store, registry }, asked)).toMatchObject({ changed: 2, jumpCount: 1 });
+    const request = { path, source: 'test', nowMs: NOW_MS, acceptsJumps: true };
+    expect(await importPrices({ store, registry }, request)).toMatchObject({ changed: 2, jumpCount: 1 });
     expect(await closeOf(6)).toBe(5.1);
     await expect(read(list('e/DOGE-EUR.csv', 'day,usd\n2021-03-06,4.2\n'))).rejects.toMatchObject({
       code: 'SOURCE_MALFORMED',
@@ -99,10 +99,10 @@ describe('importing prices', () => {
 
 describe('asking a price service', () => {
   let server: Server;
-  const asked: string[] = [];
+  const requestLog: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestLog.push(request.url ?? '');
       const day = new URL(request.url ?? '', 'http://x').searchParams.get('day');
       if (day === '2022-02-13') return response.writeHead(404).end();
       response.end(JSON.stringify({ market: { usd: day === '2022-02-12' ? 'n/a' : 42.5 } }));
@@ -119,7 +119,7 @@ describe('asking a price service', () => {
     const today = NOW_MS / 1000 / DAY;
     const run = { today: Math.floor(today), signal: new AbortController().signal, pauseMs: 0 };
     const report = await updatePrices({ store, registry, http, coins: ['solana'] }, run);
-    expect(asked[0]).toBe('/solana?s=SOL&day=2022-02-15');
+    expect(requestLog[0]).toBe('/solana?s=SOL&day=2022-02-15');
     expect(report).toEqual({ requests: 30, changed: 28, faults: 1 });
     const book = await openPriceBook(() => opened.database, store, { registry });
     expect(book.findLatest('SOLANA', 0)).toEqual({ usd: 42.5, timeSec: Date.UTC(2022, 1, 15) / 1000 });

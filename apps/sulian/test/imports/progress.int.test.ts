@@ -42,7 +42,7 @@ const slow = (ledger: Ledger, kind: 'append' | 'finish'): Ledger => {
     },
   });
   return Object.assign(Object.create(ledger), {
-    writer: (...asked: Parameters<Ledger['writer']>) => slowWriter(ledger.writer(...asked)),
+    writer: (...args: Parameters<Ledger['writer']>) => slowWriter(ledger.writer(...args)),
   });
 };
 

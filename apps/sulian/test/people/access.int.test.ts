@@ -395,32 +395,32 @@ const mayToken = (route: string, scopes: readonly TokenScope[]): boolean =>
 
 const SCOPES: ReadonlyArray<readonly TokenScope[]> = [['READ'], ['SCREEN'], ['READ', 'SCREEN']];
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 const tokens = new Map<Who, string>();
 /** By role and scopes. */
 const apiTokens = new Map<string, string>();
 
 beforeAll(async () => {
-  held = await openPeopleApp();
+  peopleApp = await openPeopleApp();
   for (const role of ROLES) {
-    const token = await held.tokenOf(role);
+    const token = await peopleApp.tokenOf(role);
     tokens.set(role, token);
     for (const scopes of SCOPES)
-      apiTokens.set(`${role} ${scopes}`, (await makeApiToken(held, token, { scopes })).token);
+      apiTokens.set(`${role} ${scopes}`, (await makeApiToken(peopleApp, token, { scopes })).token);
   }
 });
-afterAll(() => held.close());
+afterAll(() => peopleApp.close());
 
 /** Signing out would spoil the token for the calls after it. */
 async function tokenFor(who: Who, route: string): Promise<string | undefined> {
   if (who === 'NOBODY') return undefined;
-  return route === 'POST /api/user/logout' ? held.tokenOf(who) : tokens.get(who);
+  return route === 'POST /api/user/logout' ? peopleApp.tokenOf(who) : tokens.get(who);
 }
 
 async function askAs(who: Who, route: string, call: Call) {
   const token = await tokenFor(who, route);
   const method = route.split(' ')[0] as NonNullable<TestRequest['method']>;
-  return held.call({
+  return peopleApp.call({
     method,
     url: call.url,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
@@ -459,7 +459,7 @@ describe('every route', () => {
         const token = apiTokens.get(`${role} ${scopes}`) ?? '';
         const payload = call.payload === undefined ? {} : { payload: call.payload };
         const headers = { authorization: `Bearer ${token}` };
-        const { statusCode, body } = await held.call({ method, url: call.url, ...payload, headers });
+        const { statusCode, body } = await peopleApp.call({ method, url: call.url, ...payload, headers });
         const is = `${role} ${scopes}: ${statusCode} ${body.slice(0, 200)}`;
         if (call.who.includes(role) && mayToken(route, scopes)) {
           expect([401, 403].includes(statusCode), is).toBe(false);
@@ -472,14 +472,14 @@ describe('every route', () => {
     for (const [route, call] of Object.entries(BY_HAND).filter(([, { who }]) => !who.includes('NOBODY'))) {
       const method = route.split(' ')[0] as NonNullable<TestRequest['method']>;
       for (const token of ['A'.repeat(43), `sln_${'A'.repeat(43)}`]) {
-        const answer = await held.call({ method, url: call.url, headers: { token } });
+        const answer = await peopleApp.call({ method, url: call.url, headers: { token } });
         expect([answer.statusCode, answer.json<{ code: number }>().code], route).toEqual([401, 40001]);
       }
     }
   });
 
   it('is guarded before its body is read', async () => {
-    const answer = await held.call({
+    const answer = await peopleApp.call({
       method: 'POST',
       url: '/api/admin/cases',
       payload: '{"broken',
@@ -489,7 +489,7 @@ describe('every route', () => {
   });
 
   it.each(['HEAD', 'OPTIONS', 'PUT'] as const)('cannot be walked around by %s', async (method) => {
-    const answer = await held.call({ method, url: '/api/admin/users' });
+    const answer = await peopleApp.call({ method, url: '/api/admin/users' });
     expect([401, 404]).toContain(answer.statusCode);
   });
 
@@ -502,7 +502,7 @@ describe('every route', () => {
     '/./api/admin/users',
     '/api/proxy/../admin/users',
   ])('cannot be walked around by writing it %s', async (url) => {
-    const answer = await held.call({ url });
+    const answer = await peopleApp.call({ url });
     expect(answer.body).not.toContain('items');
     expect([401, 404]).toContain(answer.statusCode);
   });
@@ -510,18 +510,18 @@ describe('every route', () => {
 
 describe('a role', () => {
   it('taken away is gone at the very next call', async () => {
-    const person = await getTestAccount(held.people, { role: 'ADMIN', email: 'once-admin@test.sulian' });
+    const person = await getTestAccount(peopleApp.people, { role: 'ADMIN', email: 'once-admin@test.sulian' });
     const payload = { caseId: person.caseId, email: person.email, password: 'Prüf-wort-9' };
-    const answer = await held.call({ method: 'POST', url: '/api/user/login', payload });
+    const answer = await peopleApp.call({ method: 'POST', url: '/api/user/login', payload });
     const { token } = answer.json<{ data: { token: string } }>().data;
-    const list = () => held.call({ url: '/api/admin/users', headers: { token } });
+    const list = () => peopleApp.call({ url: '/api/admin/users', headers: { token } });
     expect((await list()).statusCode).toBe(200);
-    await held.people.accounts.changeRole(person.id, 'OFFICER');
+    await peopleApp.people.accounts.changeRole(person.id, 'OFFICER');
     expect((await list()).statusCode).toBe(403);
   });
 
   it('that was refused is a line in the audit log', async () => {
-    const { items } = await held.people.auditTrail.list({ action: 'access', offset: 0, limit: 1 });
+    const { items } = await peopleApp.people.auditTrail.list({ action: 'access', offset: 0, limit: 1 });
     expect(items).toMatchObject([
       { action: 'access', result: 'REFUSED', who: expect.stringContaining('@test.sulian') },
     ]);
@@ -535,24 +535,24 @@ describe('/metrics', () => {
     [{ remoteAddress: '192.0.2.7' }, 404],
     [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
   ])('asked from %j answers %i', async (from, status) => {
-    expect((await held.call({ url: '/metrics', ...from })).statusCode).toBe(status);
+    expect((await peopleApp.call({ url: '/metrics', ...from })).statusCode).toBe(status);
   });
 });
 
 describe('an answer', () => {
   let port: number;
   beforeAll(async () => {
-    port = await held.listen();
+    port = await peopleApp.listen();
   });
 
   it('of a call may be kept by no cache', async () => {
     for (const url of ['/api/settings', '/api/user/me', '/api/nothing'])
-      expect((await held.call(url)).headers['cache-control'], url).toBe('no-store');
+      expect((await peopleApp.call(url)).headers['cache-control'], url).toBe('no-store');
   });
 
   it('are kept by no cache however their address is spelled, and neither is what is no call', async () => {
     for (const url of ['/%61pi/settings', '/healthz', '/api/no/such/call'])
-      expect((await held.call(url)).headers['cache-control'], url).toBe('no-store');
+      expect((await peopleApp.call(url)).headers['cache-control'], url).toBe('no-store');
   });
 
   it('fail in the product’s shape and words also where the request is no HTTP or its body cannot be read [R-ERR-14]', async () => {
@@ -566,7 +566,9 @@ describe('an answer', () => {
       message: 'The request cannot be read',
     });
     const post = async (payload: string, type: string) =>
-      (await held.call({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } })).json<{
+      (
+        await peopleApp.call({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } })
+      ).json<{
         message: string;
       }>().message;
     expect(await post('{', 'application/json')).toBe('The body is not valid JSON');
@@ -588,7 +590,7 @@ describe('an answer', () => {
   });
 
   it('forbids framing, referrers and devices, and promises no TLS on plain HTTP', async () => {
-    const { headers } = await held.call('/api/settings');
+    const { headers } = await peopleApp.call('/api/settings');
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { getTestAccount, TEST_PASSWORD, type TestRequest } from '../support/sign-in.ts';
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let admin: string;
 let auditor: string;
 beforeAll(async () => {
-  held = await openPeopleApp();
-  admin = await held.tokenOf('ADMIN');
-  auditor = await held.tokenOf('AUDITOR');
+  peopleApp = await openPeopleApp();
+  admin = await peopleApp.tokenOf('ADMIN');
+  auditor = await peopleApp.tokenOf('AUDITOR');
 });
-afterAll(() => held.close());
+afterAll(() => peopleApp.close());
 
 async function ask<T>(method: NonNullable<TestRequest['method']>, path: string, payload?: object, token = admin) {
-  const answer = await held.call({ method, url: `/api${path}`, headers: { token }, ...(payload && { payload }) });
+  const answer = await peopleApp.call({ method, url: `/api${path}`, headers: { token }, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json<{ error?: string; code: number; data: T }>() };
 }
 interface User {
@@ -62,7 +62,7 @@ describe('an administrator', () => {
         details: { faults: 1, systemUser: 'op' },
       },
     ];
-    for (const each of lines) await held.people.audit.append(each);
+    for (const each of lines) await peopleApp.people.audit.append(each);
     const { data } = (await ask<DataOf<'GET /api/admin/backups'>>('GET', '/admin/backups')).body;
     expect(data.map(({ action, backup, byWhom, fault, faults }) => [action, backup, byWhom, fault, faults])).toEqual([
       ['backup.restore', 'sulian-1', 'op', null, 1],
@@ -83,7 +83,7 @@ describe('an administrator', () => {
       status: 409,
       body: { error: 'CASE_NAME_TAKEN' },
     });
-    const approved = async () => (await held.call('/api/case/all/approved')).json<{ data: Case[] }>().data;
+    const approved = async () => (await peopleApp.call('/api/case/all/approved')).json<{ data: Case[] }>().data;
     expect(await approved()).toContainEqual({ id, name: '案件 A', status: 'APPROVED' });
     expect((await ask('PATCH', `/admin/cases/${id}`, { status: 'CLOSED', credit: null })).body.data).toMatchObject({
       status: 'CLOSED',
@@ -122,9 +122,9 @@ describe('an administrator', () => {
   });
 
   it('changes roles and disables accounts, which ends their sessions at once [R-REVIEW-03]', async () => {
-    const person = await getTestAccount(held.people, { role: 'OFFICER', email: 'person@test.sulian' });
+    const person = await getTestAccount(peopleApp.people, { role: 'OFFICER', email: 'person@test.sulian' });
     const payload = { caseId: person.caseId, email: person.email, password: TEST_PASSWORD };
-    const signedIn = await held.call({ method: 'POST', url: '/api/user/login', payload });
+    const signedIn = await peopleApp.call({ method: 'POST', url: '/api/user/login', payload });
     const { token } = signedIn.json<{ data: { token: string } }>().data;
     const path = `/admin/users/${person.id}`;
     const listed = (await ask<List<User>>('GET', '/admin/users?q=person@&role=OFFICER&status=APPROVED')).body.data;
@@ -134,21 +134,21 @@ describe('an administrator', () => {
       status: 'DISABLED',
       numberOfSessions: 0,
     });
-    expect((await held.call({ url: '/api/user/me', headers: { token } })).json()).toMatchObject({ code: 40003 });
+    expect((await peopleApp.call({ url: '/api/user/me', headers: { token } })).json()).toMatchObject({ code: 40003 });
     expect((await ask<User>('PATCH', path, { isDisabled: false })).body.data.status).toBe('APPROVED');
-    expect((await held.call({ url: '/api/user/me', headers: { token } })).json()).toMatchObject({ code: 40003 });
+    expect((await peopleApp.call({ url: '/api/user/me', headers: { token } })).json()).toMatchObject({ code: 40003 });
     expect((await ask('PATCH', '/admin/users/999999', { role: 'ADMIN' })).status).toBe(404);
   });
 
   it('ends all sessions of an account', async () => {
-    const token = await held.tokenOf('OFFICER');
-    const { id } = await getTestAccount(held.people, { role: 'OFFICER' });
+    const token = await peopleApp.tokenOf('OFFICER');
+    const { id } = await getTestAccount(peopleApp.people, { role: 'OFFICER' });
     expect((await ask('POST', `/admin/users/${id}/revoke-sessions`)).status).toBe(200);
-    expect((await held.call({ url: '/api/user/me', headers: { token } })).json()).toMatchObject({ code: 40003 });
+    expect((await peopleApp.call({ url: '/api/user/me', headers: { token } })).json()).toMatchObject({ code: 40003 });
   });
 
   it('cannot shut out the last administrator, themselves included', async () => {
-    const { id } = await getTestAccount(held.people, { role: 'ADMIN' });
+    const { id } = await getTestAccount(peopleApp.people, { role: 'ADMIN' });
     for (const change of [{ isDisabled: true }, { role: 'OFFICER' }])
       expect(await ask('PATCH', `/admin/users/${id}`, change)).toMatchObject({
         status: 409,
@@ -189,7 +189,7 @@ describe('an auditor', () => {
     const verify = async () =>
       (await ask<Record<string, unknown>>('GET', '/audit/verify', undefined, auditor)).body.data;
     expect(await verify()).toMatchObject({ isUnbroken: true, firstBroken: null });
-    await held.program.database.query(
+    await peopleApp.program.database.query(
       `ALTER TABLE records.audit_entry DISABLE TRIGGER ALL;
        DELETE FROM records.audit_entry WHERE number = 3;
        ALTER TABLE records.audit_entry ENABLE TRIGGER ALL`,

@@ -4,21 +4,21 @@ import { PNG_PICTURE } from '../support/pictures.ts';
 import { getTestAccount, TEST_PASSWORD, type TestRequest } from '../support/sign-in.ts';
 import { toRegisterBody, uploadId } from './registration.ts';
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let tokens: Readonly<Record<'OFFICER' | 'REVIEWER' | 'ADMIN', string>>;
 beforeAll(async () => {
-  held = await openPeopleApp({ isSealRequired: false });
+  peopleApp = await openPeopleApp({ isSealRequired: false });
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 beforeEach(async () => {
   tokens = {
-    OFFICER: await held.tokenOf('OFFICER'),
-    REVIEWER: await held.tokenOf('REVIEWER'),
-    ADMIN: await held.tokenOf('ADMIN'),
+    OFFICER: await peopleApp.tokenOf('OFFICER'),
+    REVIEWER: await peopleApp.tokenOf('REVIEWER'),
+    ADMIN: await peopleApp.tokenOf('ADMIN'),
   };
 });
 
-const database = () => held.program.database;
+const database = () => peopleApp.program.database;
 const refuseLines = () =>
   database().query(`
     CREATE FUNCTION records.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
@@ -36,7 +36,7 @@ async function readAll(): Promise<Readonly<Record<string, unknown>>> {
     all[name] = await database().query(`SELECT row::text FROM records.${name} AS row ORDER BY 1`);
   return all;
 }
-const countLines = async () => (await held.people.auditTrail.list({ offset: 0, limit: 1 })).total;
+const countLines = async () => (await peopleApp.people.auditTrail.list({ offset: 0, limit: 1 })).total;
 
 const post = (role: keyof typeof tokens, url: string, payload?: object): TestRequest => ({
   method: 'POST',
@@ -56,9 +56,9 @@ interface Login {
 let numberOfPeople = 0;
 const somebody = () => {
   numberOfPeople += 1;
-  return getTestAccount(held.people, { role: 'OFFICER', email: `person${numberOfPeople}@test.sulian` });
+  return getTestAccount(peopleApp.people, { role: 'OFFICER', email: `person${numberOfPeople}@test.sulian` });
 };
-const picture = () => uploadId(held, { content: PNG_PICTURE });
+const picture = () => uploadId(peopleApp, { content: PNG_PICTURE });
 async function makeRegistration(): Promise<object> {
   const { caseId } = await somebody();
   numberOfPeople += 1;
@@ -67,7 +67,7 @@ async function makeRegistration(): Promise<object> {
 }
 async function waiting(): Promise<string> {
   await ask({ method: 'POST', url: '/api/user/register', payload: await makeRegistration() });
-  const { items } = await held.program.apiDeps.registration.registrations.list({
+  const { items } = await peopleApp.program.apiDeps.registration.registrations.list({
     status: 'SUBMITTED',
     offset: 0,
     limit: 1,
@@ -83,7 +83,7 @@ const labelOf = (address: string) => ({
   reason: '案卷第三页',
 });
 const addressOf = async () => {
-  const known = await held.program.apiDeps.labelConsole.list({ offset: 0, limit: 1 });
+  const known = await peopleApp.program.apiDeps.labelConsole.list({ offset: 0, limit: 1 });
   return (
     ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '12c6DSiU4Rq3P4ZxziKxzrL5LmMBrzjrJX'][
       known.total
@@ -95,8 +95,8 @@ async function label(): Promise<{ id: number; version: number }> {
   return answer.json<{ data: { id: number; version: number } }>().data;
 }
 async function alertOf(email: string): Promise<number> {
-  const { id, caseId } = await getTestAccount(held.people, { role: 'OFFICER', email });
-  const { alerts } = held.program.apiDeps.alerts;
+  const { id, caseId } = await getTestAccount(peopleApp.people, { role: 'OFFICER', email });
+  const { alerts } = peopleApp.program.apiDeps.alerts;
   const made = await alerts.create({
     caseId,
     creatorId: id,
@@ -113,9 +113,9 @@ async function alertOf(email: string): Promise<number> {
   return made.id;
 }
 
-async function ask(asked: TestRequest) {
-  const answer = await held.call(asked);
-  if (answer.statusCode !== 200) throw new Error(`${asked.url} was refused: ${answer.body}`);
+async function ask(request: TestRequest) {
+  const answer = await peopleApp.call(request);
+  if (answer.statusCode !== 200) throw new Error(`${request.url} was refused: ${answer.body}`);
   return answer;
 }
 
@@ -127,7 +127,7 @@ const WRITES: Readonly<Record<string, () => Promise<TestRequest>>> = {
   'a changed role': async () => patch('ADMIN', `/api/admin/users/${(await somebody()).id}`, { role: 'AUDITOR' }),
   'a disabled user': async () => patch('ADMIN', `/api/admin/users/${(await somebody()).id}`, { isDisabled: true }),
   'revoked sessions': async () => {
-    const { id } = await getTestAccount(held.people, { role: 'OFFICER' });
+    const { id } = await getTestAccount(peopleApp.people, { role: 'OFFICER' });
     return post('ADMIN', `/api/admin/users/${id}/revoke-sessions`);
   },
   'a registration': async () => ({ method: 'POST', url: '/api/user/register', payload: await makeRegistration() }),
@@ -144,16 +144,17 @@ const WRITES: Readonly<Record<string, () => Promise<TestRequest>>> = {
     return post('REVIEWER', `/api/labels/${id}/correct`, { ...labelOf('x'), confidence: 40, version });
   },
   'a withdrawn label': async () => {
-    const [seen] = (await held.program.apiDeps.labelConsole.list({ state: 'VALID', offset: 0, limit: 1 })).items;
+    const [seen] = (await peopleApp.program.apiDeps.labelConsole.list({ state: 'VALID', offset: 0, limit: 1 })).items;
     return post('REVIEWER', `/api/labels/${seen?.id}/withdraw`, { version: seen?.version, reason: '重复' });
   },
   'a restored label': async () => {
-    const [seen] = (await held.program.apiDeps.labelConsole.list({ state: 'REVIEWER', offset: 0, limit: 1 })).items;
+    const [seen] = (await peopleApp.program.apiDeps.labelConsole.list({ state: 'REVIEWER', offset: 0, limit: 1 }))
+      .items;
     return post('REVIEWER', `/api/labels/${seen?.id}/restore`, { version: seen?.version, reason: '撤回有误' });
   },
   'a revoked decision': async () => {
     const decision = { chain: 'BITCOIN', address: '1Contested', services: ['a', 'b'], service: 'a' } as const;
-    const id = await held.program.apiDeps.labelConsole.decide(decision, { byWhom: 'x', reason: 'y' });
+    const id = await peopleApp.program.apiDeps.labelConsole.decide(decision, { byWhom: 'x', reason: 'y' });
     return post('REVIEWER', `/api/labels/decisions/${id}/revoke`, { reason: '复核' });
   },
   'a deleted alert': async () => ({
@@ -210,28 +211,28 @@ const REFUSED: ReadonlyArray<readonly [action: string, code: string, asked: () =
 ];
 
 describe('a refused change', () => {
-  it.each(REFUSED)('of a signed-in person leaves its line: %s %s [R-REVIEW-10]', async (action, code, asked) => {
+  it.each(REFUSED)('of a signed-in person leaves its line: %s %s [R-REVIEW-10]', async (action, code, toRequest) => {
     const before = await countLines();
-    expect((await held.call(asked())).json()).toMatchObject({ success: false, error: code });
+    expect((await peopleApp.call(toRequest())).json()).toMatchObject({ success: false, error: code });
     expect(await countLines()).toBe(before + 1);
-    const { items } = await held.people.auditTrail.list({ action, offset: 0, limit: 1 });
+    const { items } = await peopleApp.people.auditTrail.list({ action, offset: 0, limit: 1 });
     expect(items).toMatchObject([{ action, result: 'REFUSED', details: { code } }]);
   });
 });
 
 describe('a write and its line in the audit log', () => {
   it.each(Object.keys(WRITES))('stand or fall together: %s [R-REVIEW-10]', async (name) => {
-    const asked = (await WRITES[name]?.()) ?? { url: '' };
+    const request = (await WRITES[name]?.()) ?? { url: '' };
     const before = await readAll();
     const lines = await countLines();
     await refuseLines();
-    const refused = await held.call(asked).finally(takeLines);
+    const refused = await peopleApp.call(request).finally(takeLines);
     expect(await readAll()).toEqual(before);
     expect(await countLines()).toBe(lines);
     expect(refused.json()).toMatchObject({ success: false, error: 'AUDIT_UNAVAILABLE' });
     expect(refused.statusCode).toBe(503);
 
-    expect((await held.call(asked)).statusCode).toBe(200);
+    expect((await peopleApp.call(request)).statusCode).toBe(200);
     expect(await readAll()).not.toEqual(before);
     expect(await countLines()).toBe(lines + 1);
   });
@@ -241,7 +242,7 @@ describe('a write and its line in the audit log', () => {
     const url = `/api/user/send-reset-password-email-code?caseId=${caseId}&email=${email}`;
     const before = await readAll();
     await refuseLines();
-    const refused = await held.call({ url }).finally(takeLines);
+    const refused = await peopleApp.call({ url }).finally(takeLines);
     expect(refused.json()).toMatchObject({ error: 'AUDIT_UNAVAILABLE' });
     expect(await readAll()).toEqual(before);
   });
@@ -254,7 +255,7 @@ describe('what cannot be recorded', () => {
     ['a look into the outbox', '/api/admin/outbox', 'ADMIN'],
   ] as const)('is refused by name: %s [R-REVIEW-11]', async (_name, url, role) => {
     await refuseLines();
-    const refused = await held.call({ url, headers: { token: tokens[role] } }).finally(takeLines);
+    const refused = await peopleApp.call({ url, headers: { token: tokens[role] } }).finally(takeLines);
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toMatchObject({ success: false, error: 'AUDIT_UNAVAILABLE' });
   });

@@ -13,13 +13,13 @@ const PRICE_DAYS = [100, 101, 104];
 
 describe('labels and prices of an installation', () => {
   const folder = makeTempDir();
-  let held: WorldProgram;
+  let worldProgram: WorldProgram;
   let api: TestApi;
   let importedSec = 0;
 
   beforeAll(async () => {
-    held = await openWorldProgram('data-coverage', 200);
-    const { program } = held;
+    worldProgram = await openWorldProgram('data-coverage', 200);
+    const { program } = worldProgram;
     const lists = join(folder.path, 'lists');
     mkdirSync(lists);
     writeFileSync(join(lists, 'address.json'), JSON.stringify(Object.keys(SCAMS)));
@@ -40,7 +40,7 @@ describe('labels and prices of an installation', () => {
   }, 120_000);
   afterAll(async () => {
     await api.close();
-    await held.close();
+    await worldProgram.close();
     folder.remove();
   });
 
@@ -50,7 +50,7 @@ describe('labels and prices of an installation', () => {
     const { chains, lists } = await read();
     expect(chains.map(({ blockchain }) => blockchain)).toEqual(['BITCOIN', 'ETHEREUM']);
     const ofWorld = lists.filter(({ blockchain }) => blockchain === 'BITCOIN');
-    const drafts = held.world.labels();
+    const drafts = worldProgram.world.labels();
     const sources = [...new Set(drafts.map(({ source }) => source))].sort();
     expect(ofWorld.map(({ source, labels }) => [source, labels])).toEqual(
       sources.map((source) => [source, drafts.filter((draft) => draft.source === source).length]),
@@ -88,7 +88,7 @@ describe('labels and prices of an installation', () => {
   it('show how many wallets a chain has, as its clusters count them [R-RUN-160]', async () => {
     const { data } = await api.get<{ data: DataOf<'GET /api/admin/system'> }>('/api/admin/system');
     const [bitcoin] = data.chains;
-    const [counted] = await held.program.database.query<{ addresses: number; wallets: number }>(
+    const [counted] = await worldProgram.program.database.query<{ addresses: number; wallets: number }>(
       'select count(*)::integer as addresses, count(distinct coalesce(wallet_id, -address_id))::integer as wallets from ledger_bitcoin.address',
     );
     expect(bitcoin).toMatchObject({ blockchain: 'BITCOIN', wallets: counted?.wallets, isLoading: false });

@@ -7,15 +7,15 @@ import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
 const LIST = '/api/case/all/approved';
-const held: PeopleApp[] = [];
+const openApps: PeopleApp[] = [];
 afterEach(async () => {
-  for (const each of held.splice(0)) await each.close();
+  for (const each of openApps.splice(0)) await each.close();
 });
 
 describe('an application that closes', () => {
   it('lets a call under way finish, lets nobody in, and tells who asks again that it stops [R-RUN-21] [R-ERR-14]', async () => {
     const app = await openPeopleApp();
-    held.push(app);
+    openApps.push(app);
     const port = await app.listen();
     const line = `GET ${LIST} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
     const socket = connect(port, '127.0.0.1');
@@ -47,7 +47,7 @@ describe('an application that closes', () => {
 
   it('ends streams and idle connections at once [R-RUN-21]', async () => {
     const app = await openPeopleApp();
-    held.push(app);
+    openApps.push(app);
     const port = await app.listen();
     const token = await app.tokenOf('OFFICER');
     const agent = new Agent({ keepAlive: true });

@@ -11,13 +11,13 @@ const PASSWORD = 'Verwaltung-9';
 const EMAIL = 'admin@unit.test';
 
 let dir: ReturnType<typeof makeTempDir>;
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let code = '';
 let setup: ApiDeps['firstSetup'];
 
 beforeEach(async () => {
   dir = makeTempDir();
-  held = await openPeopleApp(
+  peopleApp = await openPeopleApp(
     {},
     {
       firstSetup: {
@@ -26,27 +26,27 @@ beforeEach(async () => {
       },
     },
   );
-  setup = await openFirstSetup({ accounts: held.people.accounts, dataDir: dir.path });
+  setup = await openFirstSetup({ accounts: peopleApp.people.accounts, dataDir: dir.path });
   code = readFileSync(join(dir.path, 'setup-code'), 'utf8').trim();
 });
 afterEach(async () => {
-  await held.close();
+  await peopleApp.close();
   dir.remove();
 });
 
 const setUp = (over: object = {}, remoteAddress = '192.0.2.1') =>
-  held.call({
+  peopleApp.call({
     method: 'POST',
     url: '/api/setup',
     payload: { code, caseName: '系统管理', email: EMAIL, password: PASSWORD, ...over },
     remoteAddress,
   });
 const needsSetup = async () =>
-  (await held.call('/api/settings')).json<{ data: { needsSetup: boolean } }>().data.needsSetup;
+  (await peopleApp.call('/api/settings')).json<{ data: { needsSetup: boolean } }>().data.needsSetup;
 const countAccounts = async () =>
-  (await held.people.accounts.list({ offset: 0, limit: 1, nowSec: 0, idleBeforeSec: 0 })).total;
+  (await peopleApp.people.accounts.list({ offset: 0, limit: 1, nowSec: 0, idleBeforeSec: 0 })).total;
 const readLines = () =>
-  held.program.database.query<{ result: string; line: string }>(
+  peopleApp.program.database.query<{ result: string; line: string }>(
     "SELECT result, entry::text AS line FROM records.audit_entry AS entry WHERE action = 'setup' ORDER BY number",
   );
 
@@ -58,24 +58,24 @@ describe('the first administrator', () => {
     );
     expect(answers.map((each) => each.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await countAccounts()).toBe(1);
-    expect(await held.people.cases.listApproved()).toHaveLength(1);
+    expect(await peopleApp.people.cases.listApproved()).toHaveLength(1);
     expect(existsSync(join(dir.path, 'setup-code'))).toBe(false);
     expect(await needsSetup()).toBe(false);
     expect((await setUp({ email: 'second@unit.test' })).statusCode).toBe(409);
     const [created] = (await readLines()).filter(({ result }) => result === 'OK');
     expect(created?.line).toContain('account 1');
     const winner = answers.findIndex((each) => each.statusCode === 200);
-    const [file] = await held.people.cases.listApproved();
+    const [file] = await peopleApp.people.cases.listApproved();
     const payload = { caseId: file?.id, email: `admin${winner}@unit.test`, password: PASSWORD };
-    const { token } = (await held.call({ method: 'POST', url: '/api/user/login', payload })).json<{
+    const { token } = (await peopleApp.call({ method: 'POST', url: '/api/user/login', payload })).json<{
       data: { token: string };
     }>().data;
-    const me = await held.call({ url: '/api/user/me', headers: { token } });
+    const me = await peopleApp.call({ url: '/api/user/me', headers: { token } });
     expect(me.json()).toMatchObject({ data: { role: 'ADMIN', caseName: `案件${winner % 2}` } });
   });
 
   it('waits for an account that is being created, and is refused when that exists [R-RUN-190]', async () => {
-    const caseId = await getTestCase(held.people);
+    const caseId = await getTestCase(peopleApp.people);
     let release: () => void = () => undefined;
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;
@@ -84,7 +84,7 @@ describe('the first administrator', () => {
     const isBegun = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    const other = held.people.writeAudited(async ({ accounts }) => {
+    const other = peopleApp.people.writeAudited(async ({ accounts }) => {
       const draft = { caseId, email: 'other@unit.test', name: 'Other', passwordHash: 'x', nowSec: 1 } as const;
       await accounts.create({ ...draft, role: 'OFFICER', status: 'SUBMITTED' });
       begin();
@@ -117,20 +117,20 @@ describe('the first administrator', () => {
   });
 
   it('takes the open case of that name, and none that is closed [R-RUN-190]', async () => {
-    const open = await getTestCase(held.people, '已有案件');
-    const closed = await getTestCase(held.people, '已结案件');
-    await held.people.cases.change(closed, { status: 'CLOSED' });
+    const open = await getTestCase(peopleApp.people, '已有案件');
+    const closed = await getTestCase(peopleApp.people, '已结案件');
+    await peopleApp.people.cases.change(closed, { status: 'CLOSED' });
     expect((await setUp({ caseName: '已结案件' })).json()).toMatchObject({ error: 'CASE_UNKNOWN' });
     expect((await setUp({ caseName: ' 已有案件 ' })).statusCode).toBe(200);
-    expect(await held.people.accounts.findByEmail(EMAIL)).toMatchObject({ caseId: open, role: 'ADMIN' });
+    expect(await peopleApp.people.accounts.findByEmail(EMAIL)).toMatchObject({ caseId: open, role: 'ADMIN' });
   });
 
   it('is not created where any account exists, disabled ones included [R-RUN-190]', async () => {
-    const { id } = await getTestAccount(held.people, { role: 'OFFICER' });
-    await held.people.accounts.setDisabled(id, true, 1);
+    const { id } = await getTestAccount(peopleApp.people, { role: 'OFFICER' });
+    await peopleApp.people.accounts.setDisabled(id, true, 1);
     expect(await needsSetup()).toBe(false);
     expect((await setUp()).statusCode).toBe(409);
-    expect(await openFirstSetup({ accounts: held.people.accounts, dataDir: dir.path })).toBeUndefined();
+    expect(await openFirstSetup({ accounts: peopleApp.people.accounts, dataDir: dir.path })).toBeUndefined();
   });
 });
 

@@ -10,16 +10,16 @@ const CALLERS = 8;
 const CASES_EACH = 20;
 const HANGING_UP = 40;
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let port: number;
 const tokens = { officer: '', admin: '' };
 beforeAll(async () => {
-  held = await openPeopleApp();
-  tokens.officer = await held.tokenOf('OFFICER');
-  tokens.admin = await held.tokenOf('ADMIN');
-  port = await held.listen();
+  peopleApp = await openPeopleApp();
+  tokens.officer = await peopleApp.tokenOf('OFFICER');
+  tokens.admin = await peopleApp.tokenOf('ADMIN');
+  port = await peopleApp.listen();
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 interface Raw {
   readonly method?: string;
@@ -62,7 +62,7 @@ async function leaveLater(
   socket.destroy();
 }
 
-const read = (filter: object) => held.people.auditTrail.list({ ...filter, offset: 0, limit: 200 });
+const read = (filter: object) => peopleApp.people.auditTrail.list({ ...filter, offset: 0, limit: 200 });
 
 describe('clients that hang up', () => {
   it('cost nobody else an answer or a line, and leave their own [R-REVIEW-09]', async () => {
@@ -98,11 +98,11 @@ describe('clients that hang up', () => {
       async () => expect((await read({ action: 'access', where: '127.0.1.' })).total).toBe(sent),
       20_000,
     );
-    expect(await held.people.auditTrail.verify()).toMatchObject({ isUnbroken: true });
+    expect(await peopleApp.people.auditTrail.verify()).toMatchObject({ isUnbroken: true });
   });
 
   it('are on record with their address when they were refused [R-REVIEW-09]', async () => {
-    const { caseId, email } = await getTestAccount(held.people, { role: 'OFFICER' });
+    const { caseId, email } = await getTestAccount(peopleApp.people, { role: 'OFFICER' });
     const signIn = (password: string): Raw => ({
       method: 'POST',
       url: '/api/user/login',
@@ -125,13 +125,13 @@ describe('clients that hang up', () => {
 
   it('have what they asked cancelled in the database, with a line, while what writes goes on [R-ERR-15]', async () => {
     const toBeLeft = (table: string, call: Raw, waiting: number) =>
-      whileHeld(held, table, async () => {
-        await leaveLater(call, () => expect.poll(() => countWaiting(held), { timeout: 20_000 }).toBe(1));
+      whileHeld(peopleApp, table, async () => {
+        await leaveLater(call, () => expect.poll(() => countWaiting(peopleApp), { timeout: 20_000 }).toBe(1));
         await sleep(2_000);
-        await expect.poll(() => countWaiting(held), { timeout: 20_000 }).toBe(waiting);
+        await expect.poll(() => countWaiting(peopleApp), { timeout: 20_000 }).toBe(waiting);
       });
     const url = '/api/proxy/v1/blockchains/BITCOIN/addresses/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
-    await held.program.ledger.writer('BITCOIN').setAlarm(undefined);
+    await peopleApp.program.ledger.writer('BITCOIN').setAlarm(undefined);
     await toBeLeft('ledger_bitcoin.checkpoint', { url, token: tokens.officer, from: '127.0.4.1' }, 0);
     const made = { method: 'POST', url: '/api/admin/cases', token: tokens.admin, body: { name: 'kept' } };
     await toBeLeft('records.audit_head', { ...made, from: '127.0.4.2' }, 1);

@@ -16,7 +16,7 @@ const SCORING = '/api/proxy/v1/scoringAnalysis';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let app: App;
 let objects: readonly string[];
 /** Walks with a place, in order, and how to end each: they are stopped at their last step, storing the answer. */
@@ -24,11 +24,11 @@ const walking: { readonly objectId: string; readonly finish: () => void }[] = []
 let isHolding = true;
 
 beforeAll(async () => {
-  held = await openWorldProgram('hostile-account', OBJECTS + 10);
-  const txids = held.world.blocks.flatMap(({ transactions }) => transactions.map(({ txid }) => txid));
+  worldProgram = await openWorldProgram('hostile-account', OBJECTS + 10);
+  const txids = worldProgram.world.blocks.flatMap(({ transactions }) => transactions.map(({ txid }) => txid));
   objects = txids.slice(0, OBJECTS);
   expect(objects).toHaveLength(OBJECTS);
-  const { answers, limits, ...deps } = held.program.apiDeps;
+  const { answers, limits, ...deps } = worldProgram.program.apiDeps;
   app = await buildApp({
     ...deps,
     limits: { ...limits, scoringsAtOnce: PLACES, scoringsPerClient: EACH_SESSION },
@@ -50,11 +50,11 @@ afterAll(async () => {
   isHolding = false;
   for (const { finish } of walking) finish();
   await app?.close();
-  await held?.close();
+  await worldProgram?.close();
 });
 
 const signInAs = async (email: string): Promise<string> =>
-  signIn(app, await getTestAccount(held.program.apiDeps.people, { role: 'OFFICER', email }));
+  signIn(app, await getTestAccount(worldProgram.program.apiDeps.people, { role: 'OFFICER', email }));
 
 interface Scored {
   readonly status: number;
@@ -93,8 +93,8 @@ const awaitWalking = (count: number) =>
 
 it('one account with 30 connections leaves others their place, their turn and their sessions [R-CALL-33] [R-CALL-34] [R-PUB-14]', async () => {
   const [first, second] = [await signInAs('hostile@test.sulian'), await signInAs('hostile@test.sulian')];
-  const asked = objects.slice(0, CONNECTIONS);
-  const all = asked.map((object) => score(first, object));
+  const requestedObjects = objects.slice(0, CONNECTIONS);
+  const all = requestedObjects.map((object) => score(first, object));
   const refused: Scored[] = [];
   for (const each of all) void each.then((answer) => answer.status === 429 && refused.push(answer));
   await vi.waitFor(() => expect(refused).toHaveLength(CONNECTIONS - EACH_SESSION), { timeout: 30_000 });

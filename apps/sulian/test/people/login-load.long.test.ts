@@ -88,7 +88,7 @@ it('lets an owner in by the right password while strangers try wrong ones at fif
   }
   const tookSec = ((performance.now() - begin) / 1000).toFixed(1);
   const replies = await strangers;
-  const count = (wanted: number) => replies.filter((each) => each.status === wanted).length;
+  const count = (status: number) => replies.filter((each) => each.status === status).length;
   process.stdout.write(
     `an owner among ${replies.length} strangers: in after ${tookSec} s and ${tries} tries; strangers: ${count(401)} refused, ${count(503)} told to come again, ${count(429)} turned away; load ${loadavg()[0]?.toFixed(1)}\n`,
   );

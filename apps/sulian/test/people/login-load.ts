@@ -35,7 +35,7 @@ export async function startLoadServer(): Promise<LoadServer> {
   const port = await findFreePort();
   const running = startSulian(['serve'], { PORT: String(port), SULIAN_DATA_DIR: dir.path, DATABASE_URL: '' });
   const agent = new Agent({ keepAlive: true, maxSockets: 4_000 });
-  const call = (asked: Call) => send(agent, port, asked);
+  const call = (sent: Call) => send(agent, port, sent);
   const until = Date.now() + READY_WITHIN_MS;
   while ((await call({ path: '/healthz' }).catch(() => undefined))?.status !== 200) {
     if (Date.now() > until) throw new Error('the server did not get ready');
@@ -63,20 +63,20 @@ export async function startLoadServer(): Promise<LoadServer> {
   };
 }
 
-function send(agent: Agent, port: number, asked: Call): Promise<Reply> {
+function send(agent: Agent, port: number, call: Call): Promise<Reply> {
   const begin = performance.now();
-  const payload = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const payload = call.body === undefined ? undefined : JSON.stringify(call.body);
   return new Promise((resolve, reject) => {
     const out = request(
       {
         agent,
         host: '127.0.0.1',
         port,
-        method: asked.method ?? 'GET',
-        path: asked.path,
-        localAddress: asked.from ?? '127.0.0.1',
+        method: call.method ?? 'GET',
+        path: call.path,
+        localAddress: call.from ?? '127.0.0.1',
         headers: {
-          ...(asked.token === undefined ? {} : { token: asked.token }),
+          ...(call.token === undefined ? {} : { token: call.token }),
           ...(payload === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),

@@ -12,13 +12,13 @@ const ADDRESSES = [
 ];
 const reason = '工商登记为同一家公司';
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let reviewer: string;
 let officer: string;
 let ids: readonly number[];
 beforeAll(async () => {
-  held = await openPeopleApp();
-  [reviewer, officer] = [await held.tokenOf('REVIEWER'), await held.tokenOf('OFFICER')];
+  peopleApp = await openPeopleApp();
+  [reviewer, officer] = [await peopleApp.tokenOf('REVIEWER'), await peopleApp.tokenOf('OFFICER')];
   for (const [index, name] of SPELLINGS.entries())
     await post('/api/labels', {
       ...{ blockchain: 'BITCOIN', address: ADDRESSES[index], entity: { name, type: 'Exchange' } },
@@ -26,10 +26,10 @@ beforeAll(async () => {
     });
   ids = await Promise.all(SPELLINGS.map(async (name) => (await findCandidates(name))[0]?.id ?? 0));
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 const call = async <T>(url: string, token: string, payload?: object) => {
-  const answer = await held.call({ url, headers: { token }, ...(payload && { method: 'POST', payload }) });
+  const answer = await peopleApp.call({ url, headers: { token }, ...(payload && { method: 'POST', payload }) });
   return { status: answer.statusCode, ...answer.json<{ data: T; error?: string }>() };
 };
 const post = <T>(url: string, payload: object) => call<T>(url, reviewer, payload);
@@ -72,7 +72,11 @@ describe('five spellings of one exchange', () => {
       ...{ main: { id: ids[0], name: SPELLINGS[0] }, labels: 4, alias: null, by: 'reviewer@test.sulian', reason },
       entities: ids.slice(1).map((id, index) => ({ id, name: SPELLINGS[index + 1] })),
     });
-    const trail = await held.program.apiDeps.people.auditTrail?.list({ action: 'entity.merge', offset: 0, limit: 9 });
+    const trail = await peopleApp.program.apiDeps.people.auditTrail?.list({
+      action: 'entity.merge',
+      offset: 0,
+      limit: 9,
+    });
     expect(trail?.items.map(({ target, result, details }) => [target, result, details])).toEqual([
       [`entity ${ids[0]}`, 'REFUSED', expect.objectContaining({ code: 'CONFLICT' })],
       [`entity ${ids[0]}`, 'OK', expect.objectContaining({ ids: ids.slice(1), labels: 4, reason })],

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { getTestAccount } from '../support/sign-in.ts';
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let officer: string;
 let reviewer: string;
 beforeAll(async () => {
-  held = await openPeopleApp();
-  officer = await held.tokenOf('OFFICER');
-  reviewer = await held.tokenOf('REVIEWER');
+  peopleApp = await openPeopleApp();
+  officer = await peopleApp.tokenOf('OFFICER');
+  reviewer = await peopleApp.tokenOf('REVIEWER');
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 const ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const OF_ADDRESS = `/api/proxy/v1/blockchains/BITCOIN/addresses/${ADDRESS}/objections`;
 const CORRECTION = { kind: 'CORRECTION', entity: { name: '甲交易所', type: 'Exchange' }, reason: '调证回复第 3 页' };
 
 const post = (url: string, token: string, payload: object) =>
-  held.call({ method: 'POST', url, headers: { token }, payload });
+  peopleApp.call({ method: 'POST', url, headers: { token }, payload });
 const list = async (url: string, token: string) =>
-  (await held.call({ url, headers: { token } })).json<{ data: { items: ObjectionRow[] } }>().data.items;
-const labelVersion = async () => held.program.apiDeps.labelStore.getVersion();
+  (await peopleApp.call({ url, headers: { token } })).json<{ data: { items: ObjectionRow[] } }>().data.items;
+const labelVersion = async () => peopleApp.program.apiDeps.labelStore.getVersion();
 
 describe('a correction of a label', () => {
   it('goes from an officer to the reviewers, whose decision the case reads; no label changes [R-LABEL-114]', async () => {
@@ -44,12 +44,12 @@ describe('a correction of a label', () => {
   });
 
   it('is shown to its own case alone [R-LABEL-115]', async () => {
-    const { email } = await getTestAccount(held.people, {
+    const { email } = await getTestAccount(peopleApp.people, {
       role: 'OFFICER',
       email: 'other@test.sulian',
       caseName: 'OTHER-CASE',
     });
-    const other = await held.tokenOf('OFFICER', email);
+    const other = await peopleApp.tokenOf('OFFICER', email);
     expect((await list(OF_ADDRESS, officer)).length).toBeGreaterThan(0);
     expect(await list(OF_ADDRESS, other)).toEqual([]);
   });

@@ -5,24 +5,24 @@ import { getTestAccount, TEST_PASSWORD, type TestAccount } from '../support/sign
 const NEW_PASSWORD = 'Andere-Zeile-7';
 const HOUR_SEC = 3_600;
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let officer: TestAccount;
 let ip = '';
 let tests = 0;
 
 beforeAll(async () => {
-  held = await openPeopleApp();
+  peopleApp = await openPeopleApp();
 });
-afterAll(() => held.close());
+afterAll(() => peopleApp.close());
 beforeEach(async () => {
   tests += 1;
-  held.delays.length = 0;
+  peopleApp.delays.length = 0;
   ip = `192.0.2.${tests}`;
-  held.mails.length = 0;
-  officer = await getTestAccount(held.people, { role: 'OFFICER', email: `person${tests}@test.sulian` });
+  peopleApp.mails.length = 0;
+  officer = await getTestAccount(peopleApp.people, { role: 'OFFICER', email: `person${tests}@test.sulian` });
 });
 
-const login = (password = TEST_PASSWORD, on = held) =>
+const login = (password = TEST_PASSWORD, on = peopleApp) =>
   on.call({
     method: 'POST',
     url: '/api/user/login',
@@ -31,30 +31,30 @@ const login = (password = TEST_PASSWORD, on = held) =>
   });
 const tokenOf = async (): Promise<string> => (await login()).json<{ data: { token: string } }>().data.token;
 const askCode = (email = officer.email, caseId = officer.caseId, from = ip) =>
-  held.call({
+  peopleApp.call({
     url: `/api/user/send-reset-password-email-code?caseId=${caseId}&email=${encodeURIComponent(email)}`,
     remoteAddress: from,
   });
 const reset = (code: string, over: Record<string, unknown> = {}, from = ip) =>
-  held.call({
+  peopleApp.call({
     method: 'PATCH',
     url: '/api/user/password',
     payload: { caseId: officer.caseId, code, email: officer.email, password: NEW_PASSWORD, ...over },
     remoteAddress: from,
   });
 const numberOf = (answer: { json(): { code: number } }) => answer.json().code;
-const codeOf = (): string => held.mails.at(-1)?.values['code'] ?? 'no mail';
+const codeOf = (): string => peopleApp.mails.at(-1)?.values['code'] ?? 'no mail';
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a forgotten password', () => {
   it('is set anew with the mailed code, which ends all sessions [R-RESET-12, R-PUB-03, R-PUB-04]', async () => {
     const token = await tokenOf();
     expect((await askCode()).json()).toEqual({ success: true, code: 0, message: '', data: null });
-    expect(held.mails).toMatchObject([
+    expect(peopleApp.mails).toMatchObject([
       { to: officer.email, template: 'reset-code', values: { code: expect.stringMatching(/^\d{6}$/), minutes: '10' } },
     ]);
     expect((await reset(codeOf())).statusCode).toBe(200);
-    expect(numberOf(await held.call({ url: '/api/user/me', headers: { token } }))).toBe(40003);
+    expect(numberOf(await peopleApp.call({ url: '/api/user/me', headers: { token } }))).toBe(40003);
     expect(numberOf(await login())).toBe(40004);
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
   });
@@ -66,9 +66,9 @@ describe('a forgotten password', () => {
     expect(numberOf(await reset(code, { email: 'person1@test.sulian' }))).toBe(43003);
     expect((await reset(code)).statusCode).toBe(200);
     expect(numberOf(await reset(code))).toBe(43003);
-    held.passSec(61);
+    peopleApp.passSec(61);
     await askCode();
-    held.passSec(601);
+    peopleApp.passSec(601);
     expect(numberOf(await reset(codeOf()))).toBe(43003);
   });
 
@@ -90,46 +90,46 @@ describe('a forgotten password', () => {
     for (let guess = 0; guess < 6; guess += 1) await login(`guess${guess}`);
     await askCode();
     expect((await reset(codeOf())).statusCode).toBe(200);
-    held.delays.length = 0;
+    peopleApp.delays.length = 0;
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
-    expect(held.delays).toEqual([]);
+    expect(peopleApp.delays).toEqual([]);
   });
 
   it('is not closed by a stranger who asks for codes all day [R-RESET-16]', async () => {
     for (let round = 0; round < 22; round += 1) {
       await askCode(officer.email, officer.caseId, `198.51.100.${round}`);
-      held.passSec(61);
+      peopleApp.passSec(61);
     }
-    expect(held.mails).toHaveLength(20);
+    expect(peopleApp.mails).toHaveLength(20);
     // Within ten minutes of the last: no further code is sent, and the last one opens.
     expect(numberOf(await askCode())).toBe(42901);
     expect((await reset(codeOf())).statusCode).toBe(200);
-    held.passSec(480);
+    peopleApp.passSec(480);
     expect((await askCode()).statusCode).toBe(200);
   });
 
   it('takes the owner’s code although a stranger asked for another and spent the tries [R-RESET-13] [R-RESET-16]', async () => {
     await askCode();
     const mine = codeOf();
-    held.passSec(61);
+    peopleApp.passSec(61);
     await askCode(officer.email, officer.caseId, '198.51.100.1');
     for (let guess = 0; guess < 12; guess += 1) await reset(wrong(mine), {}, '198.51.100.1');
-    expect(held.delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(peopleApp.delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect((await reset(mine)).statusCode).toBe(200);
     expect(numberOf(await reset(codeOf()))).toBe(43003);
   });
 
   it('sends one code to sixteen who ask at a time [R-RESET-14]', async () => {
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, each) => askCode(officer.email, officer.caseId, `198.51.100.${each}`)),
     );
-    expect(asked.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    expect(held.mails).toHaveLength(1);
+    expect(responses.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(peopleApp.mails).toHaveLength(1);
   });
 
   it('holds the code hashed', async () => {
     await askCode();
-    const rows = await held.program.database.query<{ code_hash: string }>(
+    const rows = await peopleApp.program.database.query<{ code_hash: string }>(
       'SELECT code_hash FROM records.reset_code WHERE account_id = $1',
       [officer.id],
     );
@@ -143,14 +143,14 @@ describe('a forgotten password', () => {
       expect(answer.statusCode).toBe(429);
       expect(answer.json()).toMatchObject({ code: 42901, details: { retryAfterSec: expect.any(Number) } });
     }
-    held.passSec(61);
+    peopleApp.passSec(61);
     expect((await askCode()).statusCode).toBe(200);
-    expect(held.mails).toHaveLength(2);
+    expect(peopleApp.mails).toHaveLength(2);
   });
 
   it('answers alike whether the e-mail is known or not, and mails only where it is [R-RESET-15]', async () => {
-    const disabled = await getTestAccount(held.people, { role: 'OFFICER', email: `off${tests}@test.sulian` });
-    await held.people.accounts.setDisabled(disabled.id, true, 1);
+    const disabled = await getTestAccount(peopleApp.people, { role: 'OFFICER', email: `off${tests}@test.sulian` });
+    await peopleApp.people.accounts.setDisabled(disabled.id, true, 1);
     const known = await askCode();
     const others = [
       await askCode(`nobody${tests}@test.sulian`),
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
       expect([answer.statusCode, answer.body]).toEqual([known.statusCode, known.body]);
       expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort());
     }
-    expect(held.mails.map((mail) => mail.to)).toEqual([officer.email]);
+    expect(peopleApp.mails.map((mail) => mail.to)).toEqual([officer.email]);
     const unknown = await reset('000000', { email: `nobody${tests}@test.sulian` });
     const bad = await reset(wrong(codeOf()));
     expect(unknown.json()).toEqual(bad.json());
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
 
 describe('a password that its owner changes', () => {
   const change = (token: string, currentPassword: string, password: string) =>
-    held.call({
+    peopleApp.call({
       method: 'PUT',
       url: '/api/user/me/password',
       payload: { currentPassword, password },
@@ -192,15 +192,15 @@ describe('a password that its owner changes', () => {
     const [mine, other] = [await tokenOf(), await tokenOf()];
     expect(numberOf(await change(mine, 'wrong', NEW_PASSWORD))).toBe(40004);
     expect((await change(mine, TEST_PASSWORD, NEW_PASSWORD)).statusCode).toBe(200);
-    expect((await held.call({ url: '/api/user/me', headers: { token: mine } })).statusCode).toBe(200);
-    expect(numberOf(await held.call({ url: '/api/user/me', headers: { token: other } }))).toBe(40003);
+    expect((await peopleApp.call({ url: '/api/user/me', headers: { token: mine } })).statusCode).toBe(200);
+    expect(numberOf(await peopleApp.call({ url: '/api/user/me', headers: { token: other } }))).toBe(40003);
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
   });
 
   it('cannot be guessed quickly through a found session', async () => {
     const token = await tokenOf();
     for (let guess = 0; guess < 6; guess += 1) await change(token, `guess${guess}`, NEW_PASSWORD);
-    expect(held.delays).toEqual([1_000]);
+    expect(peopleApp.delays).toEqual([1_000]);
     expect((await change(token, TEST_PASSWORD, NEW_PASSWORD)).statusCode).toBe(200);
   });
 });
@@ -262,7 +262,7 @@ describe('checking a password while it is typed', () => {
     ['seventeen-letters', ['FORM']],
     ['Prüf-wort-9', []],
   ])('%s misses %j', async (password, faults) => {
-    const answer = await held.call({ method: 'POST', url: '/api/password/check', payload: { password } });
+    const answer = await peopleApp.call({ method: 'POST', url: '/api/password/check', payload: { password } });
     expect(answer.json()).toMatchObject({ success: true, data: { faults } });
   });
 });

@@ -44,8 +44,8 @@ describe('the commands for people [R-RUN-11] [R-RUN-06]', () => {
   it('take a password from a file and never say it again', async () => {
     const path = join(dir.path, 'password');
     writeFileSync(path, `${FILE_PASSWORD}\n`);
-    const asked = ['user', 'create', '--email', 'ann@x.test', '--case', '专案-1', '--role', 'officer'];
-    const { exitCode, stdout, stderr } = await run(...asked, '--password-file', path);
+    const args = ['user', 'create', '--email', 'ann@x.test', '--case', '专案-1', '--role', 'officer'];
+    const { exitCode, stdout, stderr } = await run(...args, '--password-file', path);
     expect([exitCode, stdout]).toEqual([0, 'account 2: ann@x.test OFFICER\n']);
     expect(stderr).not.toContain(FILE_PASSWORD);
   });

@@ -8,28 +8,31 @@ const SEARCH = '/api/proxy/v1/search';
 const REFUSALS = 5;
 const SCORINGS = 3;
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 beforeAll(async () => {
   const { limits } = readConfig({ SULIAN_CONFIG: '/dev/null' }, tmpdir());
-  held = await openPeopleApp({}, { limits: { ...limits, refusalsPerMinute: REFUSALS, scoringsPerMinute: SCORINGS } });
+  peopleApp = await openPeopleApp(
+    {},
+    { limits: { ...limits, refusalsPerMinute: REFUSALS, scoringsPerMinute: SCORINGS } },
+  );
 });
-afterAll(() => held?.close());
+afterAll(() => peopleApp?.close());
 
 const ask = async (url: string, token?: string, remoteAddress = '10.4.0.1') =>
-  held.call({ url, remoteAddress, ...(token === undefined ? {} : { headers: { token } }) });
+  peopleApp.call({ url, remoteAddress, ...(token === undefined ? {} : { headers: { token } }) });
 
 const countLines = async (email: string) =>
-  (await held.people.auditTrail.list({ offset: 0, limit: 200 })).items.filter(
+  (await peopleApp.people.auditTrail.list({ offset: 0, limit: 200 })).items.filter(
     ({ who }) => who?.includes(email) === true,
   ).length;
 
 it('an account above the rate of refused calls is refused without the store, answered late, and let in again [R-PUB-13]', async () => {
   const [token, other] = [
-    await held.tokenOf('OFFICER', 'many@test.sulian'),
-    await held.tokenOf('OFFICER', 'b@test.sulian'),
+    await peopleApp.tokenOf('OFFICER', 'many@test.sulian'),
+    await peopleApp.tokenOf('OFFICER', 'b@test.sulian'),
   ];
   for (let call = 0; call < REFUSALS; call += 1) expect((await ask(SEARCH, token)).statusCode).toBe(400);
-  expect(held.delays).toEqual([]);
+  expect(peopleApp.delays).toEqual([]);
   const lines = await countLines('many@test.sulian');
   expect(lines).toBeGreaterThan(REFUSALS);
   for (const url of ['/api/user/me', SEARCH]) {
@@ -37,17 +40,17 @@ it('an account above the rate of refused calls is refused without the store, ans
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '12']);
     expect(refused.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS', details: { retryAfterSec: 12 } });
   }
-  expect(held.delays).toEqual([1_000, 1_000]);
+  expect(peopleApp.delays).toEqual([1_000, 1_000]);
   expect(await countLines('many@test.sulian')).toBe(lines);
-  const further = await held.tokenOf('OFFICER', 'many@test.sulian');
+  const further = await peopleApp.tokenOf('OFFICER', 'many@test.sulian');
   expect((await ask('/api/user/me', further)).statusCode).toBe(429);
   expect((await ask('/api/user/me', other)).statusCode).toBe(200);
-  held.passSec(12);
+  peopleApp.passSec(12);
   expect((await ask('/api/user/me', token)).statusCode).toBe(200);
 });
 
 it('a network address above the rate keeps those who are signed in, and other addresses [R-PUB-13]', async () => {
-  const token = await held.tokenOf('OFFICER', 'c@test.sulian');
+  const token = await peopleApp.tokenOf('OFFICER', 'c@test.sulian');
   for (let call = 0; call < 5 * REFUSALS; call += 1)
     expect((await ask('/api/user/me', undefined, '10.5.0.1')).statusCode).toBe(401);
   expect((await ask('/api/settings', undefined, '10.5.0.1')).statusCode).toBe(429);
@@ -56,11 +59,14 @@ it('a network address above the rate keeps those who are signed in, and other ad
 });
 
 it('an account may ask for so many scores a minute, from whatever session [R-CALL-37]', async () => {
-  const sessions = [await held.tokenOf('OFFICER', 'd@test.sulian'), await held.tokenOf('OFFICER', 'd@test.sulian')];
+  const sessions = [
+    await peopleApp.tokenOf('OFFICER', 'd@test.sulian'),
+    await peopleApp.tokenOf('OFFICER', 'd@test.sulian'),
+  ];
   const answers = [];
   for (let call = 0; call <= SCORINGS; call += 1)
     answers.push(
-      await held.call({
+      await peopleApp.call({
         method: 'POST',
         url: '/api/proxy/v1/scoringAnalysis',
         headers: { token: sessions[call % 2] ?? '' },

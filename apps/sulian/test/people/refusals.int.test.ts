@@ -8,17 +8,17 @@ import { sendRaw } from '../support/raw-http.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 
 const dir = makeTempDir();
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let port: number;
 beforeAll(async () => {
   const webRoot = join(dir.path, 'web');
   mkdirSync(join(webRoot, 'static'), { recursive: true });
   for (const name of ['index.html', 'static/app.js']) writeFileSync(join(webRoot, name), 'text of a file');
-  held = await openPeopleApp({}, { webRoot });
-  port = await held.listen();
+  peopleApp = await openPeopleApp({}, { webRoot });
+  port = await peopleApp.listen();
 });
 afterAll(async () => {
-  await held?.close();
+  await peopleApp?.close();
   dir.remove();
 });
 

@@ -2,7 +2,7 @@ import type { Answer, TestRequest } from '../support/sign-in.ts';
 
 /** Whatever can be called: an application, or one on which somebody is signed in. */
 export interface Callable {
-  call(asked: string | TestRequest): Promise<Answer>;
+  call(request: string | TestRequest): Promise<Answer>;
 }
 
 export interface Upload {

@@ -35,11 +35,11 @@ describe('lists of labels on a schedule', () => {
     isDone: (status: ReturnType<Awaited<ReturnType<typeof keepLabelLists>>['status']>[number]) => boolean,
   ) {
     const stop = new AbortController();
-    const kept = await keepLabelLists(test.program, stop.signal);
-    const read = () => kept.status()[0] as ReturnType<typeof kept.status>[number];
+    const labelLists = await keepLabelLists(test.program, stop.signal);
+    const read = () => labelLists.status()[0] as ReturnType<typeof labelLists.status>[number];
     await vi.waitFor(() => expect(isDone(read())).toBe(true), UNTIL);
     stop.abort();
-    await kept.done;
+    await labelLists.done;
     return read();
   }
   const countImports = async () =>

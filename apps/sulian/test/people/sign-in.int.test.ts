@@ -4,25 +4,25 @@ import { getTestAccount, TEST_PASSWORD, type TestAccount } from '../support/sign
 
 const LOCK_SEC = 900;
 
-let held: PeopleApp;
+let peopleApp: PeopleApp;
 let officer: TestAccount;
 /** Each test comes from a network address of its own, so that none inherits another's failures. */
 let ip = '';
 let tests = 0;
 
 beforeAll(async () => {
-  held = await openPeopleApp({ sessionIdleSec: 3_600, sessionLifeSec: 36_000, failuresPerAccount: 5 });
+  peopleApp = await openPeopleApp({ sessionIdleSec: 3_600, sessionLifeSec: 36_000, failuresPerAccount: 5 });
 });
-afterAll(() => held.close());
+afterAll(() => peopleApp.close());
 beforeEach(async () => {
   tests += 1;
-  held.delays.length = 0;
+  peopleApp.delays.length = 0;
   ip = `192.0.2.${tests}`;
-  officer = await getTestAccount(held.people, { role: 'OFFICER', email: `officer${tests}@test.sulian` });
+  officer = await getTestAccount(peopleApp.people, { role: 'OFFICER', email: `officer${tests}@test.sulian` });
 });
 
 const login = (over: Record<string, unknown> = {}, from = ip) =>
-  held.call({
+  peopleApp.call({
     method: 'POST',
     url: '/api/user/login',
     payload: { caseId: officer.caseId, email: officer.email, password: TEST_PASSWORD, ...over },
@@ -30,10 +30,13 @@ const login = (over: Record<string, unknown> = {}, from = ip) =>
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36' },
   });
 const tokenOf = async (): Promise<string> => (await login()).json<{ data: { token: string } }>().data.token;
-const me = (headers: Record<string, string>) => held.call({ url: '/api/user/me', headers });
+const me = (headers: Record<string, string>) => peopleApp.call({ url: '/api/user/me', headers });
 const numberOf = (answer: { json(): { code: number } }) => answer.json().code;
 const setStatus = (status: string) =>
-  held.program.database.query('UPDATE records.account SET status = $2 WHERE account_id = $1', [officer.id, status]);
+  peopleApp.program.database.query('UPDATE records.account SET status = $2 WHERE account_id = $1', [
+    officer.id,
+    status,
+  ]);
 
 describe('signing in', () => {
   it('answers with a token that opens protected calls, in either header [R-PUB-01, R-PUB-06, R-ACCESS-14]', async () => {
@@ -67,7 +70,7 @@ describe('signing in', () => {
 
   it('keeps tokens as hashes and passwords as argon2id alone [R-ACCESS-13, R-LOGIN-21]', async () => {
     const token = await tokenOf();
-    const rows = await held.program.database.query<{ text: string }>(
+    const rows = await peopleApp.program.database.query<{ text: string }>(
       'SELECT s::text || a::text AS text FROM records.session s JOIN records.account a USING (account_id)',
     );
     const text = rows.map((row) => row.text).join('\n');
@@ -91,7 +94,10 @@ describe('signing in', () => {
   });
 
   it('lets several people share a case, each in that one alone [R-ACCESS-22, R-ACCESS-23]', async () => {
-    const colleague = await getTestAccount(held.people, { role: 'OFFICER', email: `colleague${tests}@test.sulian` });
+    const colleague = await getTestAccount(peopleApp.people, {
+      role: 'OFFICER',
+      email: `colleague${tests}@test.sulian`,
+    });
     expect(colleague.caseId).toBe(officer.caseId);
     for (const { email } of [officer, colleague]) {
       const { token } = (await login({ email })).json<{ data: { token: string } }>().data;
@@ -101,7 +107,12 @@ describe('signing in', () => {
   });
 
   it("knows nobody's e-mail in another case than theirs [R-ACCESS-22]", async () => {
-    const other = await held.people.cases.create({ name: `other ${tests}`, description: '', credit: 0, nowSec: 1 });
+    const other = await peopleApp.people.cases.create({
+      name: `other ${tests}`,
+      description: '',
+      credit: 0,
+      nowSec: 1,
+    });
     expect(numberOf(await login({ caseId: other }))).toBe(40006);
   });
 
@@ -127,8 +138,8 @@ describe('signing in', () => {
 });
 
 async function closedCase() {
-  const id = await held.people.cases.create({ name: `closed ${tests}`, description: '', credit: 0, nowSec: 1 });
-  await held.people.cases.change(id, { status: 'CLOSED' });
+  const id = await peopleApp.people.cases.create({ name: `closed ${tests}`, description: '', credit: 0, nowSec: 1 });
+  await peopleApp.people.cases.change(id, { status: 'CLOSED' });
   return { id };
 }
 
@@ -136,18 +147,18 @@ describe('guessing', () => {
   it('delays tries beyond five by at most 30 seconds, and lets the right password in [R-LOGIN-19]', async () => {
     for (let guess = 0; guess < 12; guess += 1)
       expect(numberOf(await login({ password: `guess${guess}` }, `198.51.100.${guess}`))).toBe(40004);
-    expect(held.delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(peopleApp.delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect((await login({}, '198.51.100.99')).statusCode).toBe(200);
-    expect(held.delays.at(-1)).toBe(30_000);
+    expect(peopleApp.delays.at(-1)).toBe(30_000);
     expect((await login()).statusCode).toBe(200);
-    expect(held.delays).toHaveLength(8);
+    expect(peopleApp.delays).toHaveLength(8);
   });
 
   it('still delays after a restart [R-LOGIN-19]', async () => {
     for (let guess = 0; guess < 5; guess += 1) await login({ password: `guess${guess}` });
-    await held.restart();
+    await peopleApp.restart();
     expect((await login()).statusCode).toBe(200);
-    expect(held.delays).toEqual([1_000]);
+    expect(peopleApp.delays).toEqual([1_000]);
   });
 
   it('refuses the network address after fifty failures over many accounts, and nobody else [R-LOGIN-18]', async () => {
@@ -163,7 +174,7 @@ describe('guessing', () => {
 
   it('many at a time wait as long as one after the other', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => login({ password: `guess${index}` })));
-    expect([...held.delays].sort((one, other) => one - other)).toEqual([
+    expect([...peopleApp.delays].sort((one, other) => one - other)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
   });
@@ -193,11 +204,11 @@ describe('a session', () => {
 
   it('ends when it is not used for an hour, and not before [R-ACCESS-19]', async () => {
     const token = await tokenOf();
-    held.passSec(3_000);
+    peopleApp.passSec(3_000);
     expect((await me({ token })).statusCode).toBe(200);
-    held.passSec(3_000);
+    peopleApp.passSec(3_000);
     expect((await me({ token })).statusCode).toBe(200);
-    held.passSec(3_601);
+    peopleApp.passSec(3_601);
     const answer = await me({ token });
     expect([answer.statusCode, numberOf(answer)]).toEqual([401, 40002]);
   });
@@ -205,7 +216,7 @@ describe('a session', () => {
   it('ends after its life however much it is used', async () => {
     const token = await tokenOf();
     for (let round = 0; round < 11; round += 1) {
-      held.passSec(3_300);
+      peopleApp.passSec(3_300);
       const expected = (round + 1) * 3_300 < 36_000 ? 200 : 401;
       expect((await me({ token })).statusCode, `round ${round}`).toBe(expected);
     }
@@ -214,24 +225,24 @@ describe('a session', () => {
 
   it('is refused as 40003 once signed out, disabled, or its case closed', async () => {
     const [first, second] = [await tokenOf(), await tokenOf()];
-    expect((await held.call({ method: 'POST', url: '/api/user/logout', headers: { token: first } })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await peopleApp.call({ method: 'POST', url: '/api/user/logout', headers: { token: first } })).statusCode,
+    ).toBe(200);
     expect(numberOf(await me({ token: first }))).toBe(40003);
     expect((await me({ token: second })).statusCode).toBe(200);
-    await held.people.accounts.setDisabled(officer.id, true, 1);
+    await peopleApp.people.accounts.setDisabled(officer.id, true, 1);
     expect(numberOf(await me({ token: second }))).toBe(40003);
-    await held.people.accounts.setDisabled(officer.id, false, 1);
+    await peopleApp.people.accounts.setDisabled(officer.id, false, 1);
     const third = await tokenOf();
-    await held.people.cases.change(officer.caseId, { status: 'CLOSED' });
+    await peopleApp.people.cases.change(officer.caseId, { status: 'CLOSED' });
     expect(numberOf(await me({ token: third }))).toBe(40003);
-    await held.people.cases.change(officer.caseId, { status: 'APPROVED' });
+    await peopleApp.people.cases.change(officer.caseId, { status: 'APPROVED' });
   });
 
   it('is listed to its owner and ended by them, and by nobody else [R-ACCESS-18]', async () => {
     const [mine, other] = [await tokenOf(), await tokenOf()];
     const list = async () =>
-      (await held.call({ url: '/api/user/me/sessions', headers: { token: mine } })).json<{
+      (await peopleApp.call({ url: '/api/user/me/sessions', headers: { token: mine } })).json<{
         data: { id: number; isCurrent: boolean; client: string; networkAddress: string }[];
       }>().data;
     const sessions = await list();
@@ -239,9 +250,9 @@ describe('a session', () => {
       [false, 'Chrome 131 · Windows', ip],
       [true, 'Chrome 131 · Windows', ip],
     ]);
-    const stranger = await held.tokenOf('ADMIN');
+    const stranger = await peopleApp.tokenOf('ADMIN');
     const end = (id: number, token: string) =>
-      held.call({ method: 'DELETE', url: `/api/user/me/sessions/${id}`, headers: { token } });
+      peopleApp.call({ method: 'DELETE', url: `/api/user/me/sessions/${id}`, headers: { token } });
     const target = sessions.find((each) => !each.isCurrent)?.id ?? 0;
     expect((await end(target, stranger)).statusCode).toBe(404);
     expect((await me({ token: other })).statusCode).toBe(200);
@@ -260,8 +271,8 @@ describe('a session', () => {
   it('leaves lines of signing in and out in the audit log', async () => {
     const token = await tokenOf();
     await login({ password: 'wrong' });
-    await held.call({ method: 'POST', url: '/api/user/logout', headers: { token }, remoteAddress: ip });
-    const { items } = await held.people.auditTrail.list({ where: ip, offset: 0, limit: 10 });
+    await peopleApp.call({ method: 'POST', url: '/api/user/logout', headers: { token }, remoteAddress: ip });
+    const { items } = await peopleApp.people.auditTrail.list({ where: ip, offset: 0, limit: 10 });
     expect(items.map((line) => [line.action, line.result, line.who, line.target])).toEqual([
       ['sign-out', 'OK', officer.email, undefined],
       ['sign-in', 'REFUSED', undefined, `case ${officer.caseId} ${officer.email}`],

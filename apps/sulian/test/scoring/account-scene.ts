@@ -50,8 +50,8 @@ export async function openAccountScene({ transactions, contracts, labels }: Play
     program,
     close,
     async ask(objectId, question = {}) {
-      const asked = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId, blockchain: 'ETHEREUM', ...question };
-      const { analysis } = await analyse(program.apiDeps, scoringBody.parse(asked));
+      const query = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId, blockchain: 'ETHEREUM', ...question };
+      const { analysis } = await analyse(program.apiDeps, scoringBody.parse(query));
       const result = analysis.incoming?.result ?? analysis.outgoing?.result;
       if (result === undefined) throw new Error('the answer is missing');
       return result;

@@ -23,13 +23,13 @@ const NO_PRICES = priceBookOf(new Map());
 const RUNS = 60;
 const TIMEOUT_MS = 240_000;
 
-let held: PricedChains;
+let pricedChains: PricedChains;
 const folder = makeTempDir();
 beforeAll(async () => {
-  held = await openPricedChains();
+  pricedChains = await openPricedChains();
 });
 afterAll(async () => {
-  await held.close();
+  await pricedChains.close();
   folder.remove();
 });
 
@@ -57,12 +57,12 @@ describe('a price list of any days and coins', () => {
   it.each(DIRECTIONS)('takes no severity, no worst exposure and no counterparty from an account, %s [R-SCORE-34]', {
     timeout: TIMEOUT_MS,
   }, async (analysisType) => {
-    const before = await held.ask({ analysisType }, NO_PRICES);
+    const before = await pricedChains.ask({ analysisType }, NO_PRICES);
     expect([before.severity, before.worstExposure?.type]).toEqual(['Critical', 'OFAC sanction list']);
     await fc.assert(
       fc.asyncProperty(closesOn(ACCOUNT_DAYS), closesOn(ACCOUNT_DAYS), async (ether, tether) => {
         const book = priceBookOf(new Map([[0, ether], [1, tether]])); // biome-ignore format: a map
-        const after = await held.ask({ analysisType }, book);
+        const after = await pricedChains.ask({ analysisType }, book);
         expectNothingLost(before, after);
         // Every coin that moved is weighed or listed.
         if (!after.isUsd) expect(after.leftOut?.map((each) => each.symbol)).toEqual(['USDT']);
@@ -84,11 +84,11 @@ describe('a price list of any days and coins', () => {
       details: result.details.map((row) => ({ ...row, amountUsd: null })),
     });
     const question = { analysisType, blockchain: 'BITCOIN' as const };
-    const before = await held.ask(question, NO_PRICES);
+    const before = await pricedChains.ask(question, NO_PRICES);
     expect(before.severity).toBe('Critical');
     await fc.assert(
       fc.asyncProperty(closesOn(PAYEE_DAYS), async (closes) => {
-        const after = await held.ask(question, priceBookOf(new Map([[0, closes]])));
+        const after = await pricedChains.ask(question, priceBookOf(new Map([[0, closes]])));
         expect(withoutUsd(after)).toEqual(withoutUsd(before));
       }),
       { numRuns: RUNS },
@@ -100,11 +100,11 @@ describe('a price list that is imported', () => {
   const importList = async (name: string, text: string, ...options: readonly string[]) => {
     const path = join(folder.path, name);
     writeFileSync(path, text);
-    const outcome = await runSulian(['import-prices', path, ...options], held.env);
+    const outcome = await runSulian(['import-prices', path, ...options], pricedChains.env);
     expect(outcome.exitCode, outcome.stderr).toBe(0);
   };
   const score = async (): Promise<ScoringResult> => {
-    const outcome = await runSulian(['score', 'ETHEREUM', 'ADDRESS', ACCOUNT, '--json'], held.env);
+    const outcome = await runSulian(['score', 'ETHEREUM', 'ADDRESS', ACCOUNT, '--json'], pricedChains.env);
     expect(outcome.exitCode, outcome.stderr).toBe(0);
     return JSON.parse(outcome.stdout).analysis.incoming.result;
   };

@@ -37,13 +37,13 @@ export async function recountEnds(
   const readTransaction = createTransactionReader(api, question.blockchain);
   const recount = { rows: 0, ends: 0, arrivals: 0 };
   for (const objectId of addresses) {
-    const asked = { ...question, objectType: 'ADDRESS', objectId };
-    const scored = await api.call(`${V1}/scoringAnalysis`, asked);
+    const query = { ...question, objectType: 'ADDRESS', objectId };
+    const scored = await api.call(`${V1}/scoringAnalysis`, query);
     expect(scored.statusCode, scored.body).toBe(200);
     const { analysis } = scored.json<{ analysis: Record<string, { result: ScoringResult }> }>();
     for (const row of Object.values(analysis).flatMap(({ result }) => result.details)) {
       recount.rows += 1;
-      for (const end of await listEndsOf(api, asked, row)) {
+      for (const end of await listEndsOf(api, query, row)) {
         recount.ends += 1;
         const counted = await countArrived(end, question, readTransaction);
         if (counted === undefined) continue;

@@ -13,13 +13,13 @@ const USD = new Map([
   ['tether', 1],
 ]);
 
-let held: AccountWorldProgram<EvmWorld>;
+let worldProgram: AccountWorldProgram<EvmWorld>;
 /** The address with the most tokens, of those without a name. */
 let address: string;
 let assets: readonly AssetRow[];
 beforeAll(async () => {
-  held = await openEvmWorldProgram('score-accounts', BLOCKS);
-  const { program, world } = held;
+  worldProgram = await openEvmWorldProgram('score-accounts', BLOCKS);
+  const { program, world } = worldProgram;
   const named = new Set(world.labels().map((label) => label.address));
   const busiest = await program.database.query<{ text: string }>(
     `SELECT address.text FROM ledger_ethereum.address_total total
@@ -34,7 +34,7 @@ beforeAll(async () => {
     return reader.listAssets(totals.filter((total) => total.receivedBase > 0n).map((total) => total.asset));
   });
 }, 120_000);
-afterAll(() => held.close());
+afterAll(() => worldProgram.close());
 
 async function ask(question: object): Promise<ScoringResult> {
   const body = scoringBody.parse({
@@ -44,28 +44,28 @@ async function ask(question: object): Promise<ScoringResult> {
     blockchain: 'ETHEREUM',
     ...question,
   });
-  const { analysis } = await analyse(held.program.apiDeps, body);
+  const { analysis } = await analyse(worldProgram.program.apiDeps, body);
   const result = (analysis.incoming ?? analysis.outgoing)?.result;
   if (result === undefined) throw new Error('the answer is missing');
   return result;
 }
 
 const getRegistry = () => {
-  const registry = held.program.adapters.get('ETHEREUM')?.swaps;
+  const registry = worldProgram.program.adapters.get('ETHEREUM')?.swaps;
   if (registry === undefined) throw new Error('the registry of swaps is missing');
   return registry;
 };
 
 const usdOf = ({ asset, decimals }: AssetRow, timeSec: number): number | undefined => {
-  const usd = held.program.prices.findUsd('ETHEREUM', asset, timeSec);
+  const usd = worldProgram.program.prices.findUsd('ETHEREUM', asset, timeSec);
   return usd === undefined ? undefined : usd / 10 ** (decimals ?? 0);
 };
 
 /** Shares by end, 0–100, straight from the engine. */
 const engineShares = (direction: Direction, addresses: readonly string[], asset: number) =>
-  held.program.ledger.read('ETHEREUM', async (reader) => {
+  worldProgram.program.ledger.read('ETHEREUM', async (reader) => {
     const rows = await reader.listAddressesByText(addresses);
-    const trace = await traceAccount(reader, await held.program.apiDeps.labelsAt(reader), {
+    const trace = await traceAccount(reader, await worldProgram.program.apiDeps.labelsAt(reader), {
       direction,
       object: { kind: 'ADDRESS', addressIds: rows.map((row) => row.addressId) },
       assets: [asset],
@@ -116,7 +116,7 @@ describe('scoring all coins of an account', () => {
   });
 
   it('never says of coins without a price that there were no transfers [R-SCORE-23]', async () => {
-    const receivers = await held.program.database.query<{ text: string; has_paid: boolean }>(
+    const receivers = await worldProgram.program.database.query<{ text: string; has_paid: boolean }>(
       `SELECT address.text, bool_or(total.sent > 0) AS has_paid FROM ledger_ethereum.address_total total
        JOIN ledger_ethereum.address address ON address.address_id = total.address_id
        GROUP BY address.text
@@ -132,7 +132,7 @@ describe('scoring all coins of an account', () => {
   });
 
   it('weighs them by USD of the time, and leaves out what has no price [R-SCORE-23] [R-PRICE-02]', async () => {
-    const { program, world } = held;
+    const { program, world } = worldProgram;
     const days = [...new Set(world.blocks.map((block) => Math.floor(block.timeSec / 86_400)))];
     await program.priceStore.savePrices(
       'test',
@@ -164,7 +164,7 @@ describe('scoring all coins of an account', () => {
 describe('the object', () => {
   it('is, for a wallet, every address that one entity is known to own', async () => {
     const byEntity = new Map<string, string[]>();
-    for (const { address: each, entity } of held.world.labels())
+    for (const { address: each, entity } of worldProgram.world.labels())
       byEntity.set(entity.key, [...(byEntity.get(entity.key) ?? []), each]);
     const owned = [...byEntity.values()].sort((a, b) => b.length - a.length)[0] ?? [];
     expect(owned.length).toBeGreaterThan(1);
@@ -173,7 +173,7 @@ describe('the object', () => {
   });
 
   it('may be a transaction', async () => {
-    const { world } = held;
+    const { world } = worldProgram;
     const paying = world.blocks
       .flatMap((block) => block.transactions)
       .find((each) => each.valueBase > 0n && !each.isFailed && each.moves.length > 0);
@@ -199,7 +199,7 @@ describe('the paths behind a row of an account', () => {
           }),
           key,
         };
-        const { paths, shownPercentage } = await findPaths(held.program.apiDeps, body);
+        const { paths, shownPercentage } = await findPaths(worldProgram.program.apiDeps, body);
         expect(paths.length).toBeGreaterThan(0);
         expect(shownPercentage).toBeLessThanOrEqual(percentage + 0.02);
         for (const path of paths) {

@@ -9,18 +9,18 @@ import { openWorldProgram, type WorldProgram } from '../support/world-program.ts
 const BLOCKS = 160;
 const FORK = 110;
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let api: TestApi;
 beforeAll(async () => {
-  held = await openWorldProgram('score-basis', BLOCKS);
-  api = await openTestApi(held.program);
+  worldProgram = await openWorldProgram('score-basis', BLOCKS);
+  api = await openTestApi(worldProgram.program);
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await worldProgram.close();
 });
 
-const blocksFrom = (height: number) => held.world.blocks.slice(height);
+const blocksFrom = (height: number) => worldProgram.world.blocks.slice(height);
 const addressesIn = (height: number): readonly string[] => [
   ...new Set(
     blocksFrom(height).flatMap(({ transactions }) =>
@@ -41,15 +41,17 @@ async function score(objectType: string, objectId: string, analysisType = 'INCOM
 
 describe('what an answer rests on', () => {
   it('[R-SCORE-28] is named in every answer: policy, labels, prices and height', async () => {
-    const labels = await held.program.ledger.read('BITCOIN', (reader) => held.program.apiDeps.labelsAt(reader));
+    const labels = await worldProgram.program.ledger.read('BITCOIN', (reader) =>
+      worldProgram.program.apiDeps.labelsAt(reader),
+    );
     const expected = {
       policyVersion: DEFAULT_POLICY.version,
       labelVersion: labels.version,
-      priceVersion: held.program.apiDeps.prices.version,
+      priceVersion: worldProgram.program.apiDeps.prices.version,
       height: BLOCKS - 1,
     };
     const [address = ''] = addressesIn(BLOCKS - 5);
-    const hash = held.world.blocks.at(-1)?.transactions.at(-1)?.txid ?? '';
+    const hash = worldProgram.world.blocks.at(-1)?.transactions.at(-1)?.txid ?? '';
     const neverSeen = '1BitcoinEaterAddressDontSendf59kuE';
     for (const direction of ['INCOMING', 'OUTGOING'])
       for (const [type, id] of [
@@ -63,14 +65,14 @@ describe('what an answer rests on', () => {
 
   it('[R-SCORE-18] is called direct one hop away, and not from two on', async () => {
     const kinds = new Set<boolean>();
-    const named = new Map(held.world.labels().map((label) => [label.address, label.entity.name]));
+    const named = new Map(worldProgram.world.labels().map((label) => [label.address, label.entity.name]));
     for (const address of addressesIn(BLOCKS - 25).slice(0, 60)) {
       const { worstExposure } = await score('ADDRESS', address);
       if (worstExposure === null) continue;
       expect(worstExposure.isDirect).toBe(worstExposure.hops === 1);
       kinds.add(worstExposure.isDirect);
       // A payer with a label of its own paid the address directly.
-      const payers = held.world.blocks
+      const payers = worldProgram.world.blocks
         .flatMap((block) => block.transactions)
         .filter(({ outputs }) => outputs.some((coin) => coin.key?.address === address))
         .flatMap(({ inputs }) => inputs.flatMap((coin) => named.get(coin.key?.address ?? '') ?? []));
@@ -83,11 +85,11 @@ describe('what an answer rests on', () => {
 describe('a block reward', () => {
   it('[R-ENDS-23] names the pool that signed the block, in the paths that end in it', async () => {
     const minerOf = new Map(
-      held.world.blocks.flatMap(({ transactions: [first] }) =>
+      worldProgram.world.blocks.flatMap(({ transactions: [first] }) =>
         first?.coinbase === undefined ? [] : [[first.txid, first.coinbase.miner.name]],
       ),
     );
-    const tagged = new Set(held.world.coinbaseTags().map((each) => each.entity.name));
+    const tagged = new Set(worldProgram.world.coinbaseTags().map((each) => each.entity.name));
     const found = new Set<boolean>();
     for (const address of addressesIn(0).slice(0, 40)) {
       const body = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: address, blockchain: 'BITCOIN' };
@@ -107,14 +109,14 @@ describe('a block reward', () => {
 
 describe('a walk while blocks arrive', () => {
   it('[R-TRACE-19] stays at the height it began with, to the last bit', async () => {
-    const { ledger } = held.program;
+    const { ledger } = worldProgram.program;
     const writer = ledger.writer('BITCOIN');
     const arrive = async () => {
       for (const { height, raw } of blocksFrom(FORK + 1))
         await writer.append([parseBlock(raw, { chain: 'BITCOIN', height })]);
     };
     const walk = async (reader: LedgerReader, addressId: number): Promise<TraceResult> =>
-      traceUtxo(reader, await held.program.apiDeps.labelsAt(reader), {
+      traceUtxo(reader, await worldProgram.program.apiDeps.labelsAt(reader), {
         direction: 'OUTGOING',
         object: { kind: 'ADDRESS', addressIds: [addressId] },
         asset: 0,

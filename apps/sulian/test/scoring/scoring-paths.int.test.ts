@@ -14,16 +14,16 @@ const NOBODY = '1BitcoinEaterAddressDontSendf59kuE';
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-let held: WorldProgram;
+let worldProgram: WorldProgram;
 let api: TestApi;
 /** An address whose money came a long way. */
 let deep: string;
 let byHash: ReadonlyMap<string, WorldTransaction>;
 
 beforeAll(async () => {
-  held = await openWorldProgram('paths', BLOCKS);
-  api = await openTestApi(held.program);
-  byHash = new Map(held.world.blocks.flatMap((block) => block.transactions.map((each) => [each.txid, each])));
+  worldProgram = await openWorldProgram('paths', BLOCKS);
+  api = await openTestApi(worldProgram.program);
+  byHash = new Map(worldProgram.world.blocks.flatMap((block) => block.transactions.map((each) => [each.txid, each])));
   const scored = [];
   for (const address of spread(24)) scored.push({ address, result: await score(bodyOf('INCOMING', address)) });
   const hopsOf = (result: ScoringResult) => Math.max(0, ...result.details.map((row) => row.hops));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await worldProgram.close();
 });
 
 const bodyOf = (analysisType: Direction, objectId: string, objectType = 'ADDRESS') => ({
@@ -57,7 +57,7 @@ async function open(body: object, on = api): Promise<ScoringPathsAnswer> {
 }
 
 /** Addresses of the showcase, which have a history. */
-const showcase = () => held.world.showcase().map((item) => item.address);
+const showcase = () => worldProgram.world.showcase().map((item) => item.address);
 /** Addresses spread over the whole story. */
 function spread(count: number): readonly string[] {
   const all = [...byHash.values()].flatMap((made) => made.outputs.flatMap((coin) => coin.key?.address ?? []));
@@ -89,7 +89,7 @@ describe('the paths behind a row', () => {
             expect(path.end.provenance === null).toBe(row.provenance === null);
             if (path.end.provenance !== null) {
               labelled += 1;
-              const label = held.world.labels().find((each) => each.address === path.end.labelledAddress);
+              const label = worldProgram.world.labels().find((each) => each.address === path.end.labelledAddress);
               expect(label?.entity.name).toBe(row.name);
               expect(path.end.provenance).toMatchObject({ source: label?.source, confidence: label?.confidence });
             }
@@ -111,7 +111,7 @@ describe('the paths behind a row', () => {
       const made = byHash.get(hop.hash);
       if (made === undefined) throw new Error(`${hop.hash} was never made`);
       expect(hop.height).toBe(made.height);
-      expect(hop.time).toBe(held.world.blocks[made.height]?.timeSec);
+      expect(hop.time).toBe(worldProgram.world.blocks[made.height]?.timeSec);
       expect(hop.percentage).toBeLessThanOrEqual(before);
       before = hop.percentage;
       const [near, far] = direction === 'INCOMING' ? [hop.to, hop.from] : [hop.from, hop.to];
@@ -181,16 +181,16 @@ describe('the paths behind a row', () => {
 
 /** A store of answers that counts, and forgets at will. */
 function countingAnswers() {
-  const kept = new Map<string, string>();
-  const save = async (key: string, answer: unknown) => void kept.set(key, JSON.stringify(answer));
+  const answerByKey = new Map<string, string>();
+  const save = async (key: string, answer: unknown) => void answerByKey.set(key, JSON.stringify(answer));
   const answers: ApiDeps['answers'] = {
-    find: async (key) => JSON.parse(kept.get(key) ?? 'null') ?? undefined,
+    find: async (key) => JSON.parse(answerByKey.get(key) ?? 'null') ?? undefined,
     findAll: async () => new Map(),
     save,
     saveNewest: save,
     findFields: async () => new Map(),
   };
-  return { answers, kept };
+  return { answers, kept: answerByKey };
 }
 
 /** An address paid by somebody with a name. */
@@ -202,24 +202,24 @@ async function findNamed(): Promise<string> {
 
 describe('the store of answers', () => {
   it('gives the same question the same bits, and another coin filter, policy or set of labels its own [R-SCORE-29]', async () => {
-    const { answers, kept } = countingAnswers();
+    const { answers, kept: answerByKey } = countingAnswers();
     const body = bodyOf('INCOMING', await findNamed());
-    const on = await openTestApi(held.program, { answers });
+    const on = await openTestApi(worldProgram.program, { answers });
     const first = await score(body, on);
-    const size = kept.size;
+    const size = answerByKey.size;
     expect(await score(body, on)).toEqual(first);
-    expect(kept.size).toBe(size);
+    expect(answerByKey.size).toBe(size);
     const main = await score({ ...body, coin: 'MAIN' }, on);
-    expect([first.coin, main.coin, kept.size > size]).toEqual(['ALL', 'MAIN', true]);
+    expect([first.coin, main.coin, answerByKey.size > size]).toEqual(['ALL', 'MAIN', true]);
     await on.close();
 
-    const { policy, labelsAt } = held.program.apiDeps;
+    const { policy, labelsAt } = worldProgram.program.apiDeps;
     const stricter = { ...policy, version: `${policy.version}-strict`, digest: 'another', unexploredScore: 10 };
-    const strict = await openTestApi(held.program, { answers, policy: stricter });
+    const strict = await openTestApi(worldProgram.program, { answers, policy: stricter });
     expect((await score(body, strict)).basis.policyVersion).toBe(stricter.version);
     await strict.close();
 
-    const relabelled = await openTestApi(held.program, {
+    const relabelled = await openTestApi(worldProgram.program, {
       answers,
       labelsAt: async (reader) => ({
         ...(await labelsAt(reader)),
@@ -238,14 +238,14 @@ describe('the store of answers', () => {
   });
 
   it('keeps no answer that a time-out cut short, neither a score nor its paths [R-TRACE-16, R-CALL-12]', async () => {
-    const { answers, kept } = countingAnswers();
-    const { limits } = held.program.apiDeps;
-    const hurried = await openTestApi(held.program, { answers, limits: { ...limits, scoringTimeoutMs: 0 } });
+    const { answers, kept: answerByKey } = countingAnswers();
+    const { limits } = worldProgram.program.apiDeps;
+    const hurried = await openTestApi(worldProgram.program, { answers, limits: { ...limits, scoringTimeoutMs: 0 } });
     const body = bodyOf('INCOMING', deep);
     const result = await score(body, hurried);
     expect(result.explored).toMatchObject({ stoppedBy: 'TIMEOUT', unexplored: 100 });
     expect((await open({ ...body, key: 'end:Unexplored' }, hurried)).stoppedBy).toBe('TIMEOUT');
-    expect(kept.size).toBe(0);
+    expect(answerByKey.size).toBe(0);
     await hurried.close();
   });
 
@@ -275,7 +275,7 @@ async function watch(
   body: object,
   overAt: number,
 ): Promise<{ readonly result: ScoringResult; readonly queries: number }> {
-  const { ledger, limits } = held.program.apiDeps;
+  const { ledger, limits } = worldProgram.program.apiDeps;
   const clock = new AbortController();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const spy = vi
@@ -295,7 +295,7 @@ async function watch(
       },
       options,
     );
-  const on = await openTestApi(held.program, {
+  const on = await openTestApi(worldProgram.program, {
     answers: countingAnswers().answers,
     ledger: { ...ledger, read },
     limits: { ...limits, scoringTimeoutMs: SCORING_TIMEOUT_MS },
@@ -308,10 +308,10 @@ async function watch(
 
 describe('the progress of a scoring', () => {
   it('is seen by its own client, and by nobody else [R-TRACE-31]', async () => {
-    const { apiDeps } = held.program;
+    const { apiDeps } = worldProgram.program;
     const body = bodyOf('INCOMING', deep);
     const at = (id: string) => `${URL}/progress?id=${id}`;
-    const on = await openTestApi(held.program, { answers: countingAnswers().answers });
+    const on = await openTestApi(worldProgram.program, { answers: countingAnswers().answers });
     const { explored } = await score({ ...body, progressId: 'walk-0000-2' }, on);
     const done = await on.get<ScoringProgress>(at('walk-0000-2'));
     expect(done).toMatchObject({ id: 'walk-0000-2', state: 'DONE', open: 0, transactions: explored.transactions });
@@ -336,8 +336,8 @@ describe('the progress of a scoring', () => {
 
 describe('paths of an answer while blocks arrive', () => {
   const arrive = async (payee?: string): Promise<void> => {
-    const { height = 0 } = await held.program.ledger.getState('BITCOIN');
-    const [mined] = held.world.mine(1);
+    const { height = 0 } = await worldProgram.program.ledger.getState('BITCOIN');
+    const [mined] = worldProgram.world.mine(1);
     if (mined === undefined) throw new Error('nothing was mined');
     const block = parseBlock(mined.raw, { chain: 'BITCOIN', height: height + 1 });
     const pay = (transaction: Transaction): Transaction => ({
@@ -352,11 +352,11 @@ describe('paths of an answer while blocks arrive', () => {
     const [first, ...others] = block.transactions;
     if (first === undefined) throw new Error('the block is empty');
     const transactions = payee === undefined ? block.transactions : [pay(first), ...others];
-    await held.program.ledger.writer('BITCOIN').append([{ ...block, transactions }]);
+    await worldProgram.program.ledger.writer('BITCOIN').append([{ ...block, transactions }]);
   };
   it('are those of its score: kept ones, or of a newer block with the same score, and no others [R-TRACE-76]', async () => {
     const body = bodyOf('INCOMING', deep);
-    const on = await openTestApi(held.program, { answers: countingAnswers().answers });
+    const on = await openTestApi(worldProgram.program, { answers: countingAnswers().answers });
     const ask = async (asked: object) => {
       const answer = await on.call(`${URL}/paths`, asked);
       return { status: answer.statusCode, ...answer.json<ScoringPathsAnswer & { error?: string }>() };

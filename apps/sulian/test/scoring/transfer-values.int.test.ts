@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { ACCOUNT, openPricedChains, PAYEE, PAYEE_DAYS, type PricedChains } from './priced-chains.ts';
 
-let held: PricedChains;
+let pricedChains: PricedChains;
 let api: TestApi;
 beforeAll(async () => {
-  held = await openPricedChains();
+  pricedChains = await openPricedChains();
   const [, , second, third, fourth] = PAYEE_DAYS;
-  await held.program.priceStore.savePrices('test', [
+  await pricedChains.program.priceStore.savePrices('test', [
     { coin: 'bitcoin', day: second, usd: 40_000 },
     { coin: 'bitcoin', day: third, usd: 50_000 },
     { coin: 'bitcoin', day: fourth, usd: 60_000 },
@@ -18,17 +18,17 @@ beforeAll(async () => {
     { coin: 'ethereum', day: 18_720, usd: 2_000 },
     { coin: 'ethereum', day: 20_000, usd: 9_000 },
   ]);
-  await held.program.prices.refresh();
-  api = await openTestApi(held.program);
+  await pricedChains.program.prices.refresh();
+  api = await openTestApi(pricedChains.program);
 });
 afterAll(async () => {
   await api.close();
-  await held.close();
+  await pricedChains.close();
 });
 
 const bitcoin = { blockchain: 'BITCOIN' as const };
 const rowsOf = async (question: Parameters<PricedChains['ask']>[0]) => {
-  const { amountUsd, details } = await held.ask(question);
+  const { amountUsd, details } = await pricedChains.ask(question);
   return { amountUsd, rows: details.map((row) => [row.type, row.amount, row.amountUsd]) };
 };
 
@@ -71,14 +71,14 @@ describe('USD of a scoring row', () => {
       ['OFAC sanction list', 6_000],
     ];
     for (const coin of ['MAIN', 'ALL']) {
-      const { amountUsd, details } = await held.ask({ coin });
+      const { amountUsd, details } = await pricedChains.ask({ coin });
       expect(amountUsd).toBe(16_500);
       expect(details.map((row) => [row.type, row.amountUsd])).toEqual(expected);
     }
   });
 
   it('is that of its paths together, each at the day of its first transfer [R-SCORE-32]', async () => {
-    const { details } = await held.ask({ coin: 'MAIN' });
+    const { details } = await pricedChains.ask({ coin: 'MAIN' });
     expect(details).toHaveLength(2);
     for (const row of details) {
       const body = scoringBody.parse({
@@ -88,13 +88,13 @@ describe('USD of a scoring row', () => {
         blockchain: 'ETHEREUM',
         coin: 'MAIN',
       });
-      const { paths } = await findPaths(held.program.apiDeps, { ...body, key: row.key });
+      const { paths } = await findPaths(pricedChains.program.apiDeps, { ...body, key: row.key });
       expect(paths.length).toBe(1);
       expect(paths[0]?.amountUsd).toBeCloseTo(row.amountUsd ?? 0, 6);
       expect(paths[0]?.hops[0]?.amountUsd).toBeCloseTo(row.amountUsd ?? 0, 6);
     }
     const body = scoringBody.parse({ analysisType: 'INCOMING', objectType: 'ADDRESS', objectId: PAYEE, ...bitcoin });
-    const { paths } = await findPaths(held.program.apiDeps, { ...body, key: 'end:Block reward' });
+    const { paths } = await findPaths(pricedChains.program.apiDeps, { ...body, key: 'end:Block reward' });
     expect(paths.map((path) => path.amountUsd)).toEqual([null]);
   });
 });

@@ -15,7 +15,7 @@ export interface PeopleApp {
   readonly mails: MailDraft[];
   /** Advances the application's clock, which is separate from the machine's. */
   passSec(seconds: number): void;
-  call(asked: string | TestRequest): Promise<Answer>;
+  call(request: string | TestRequest): Promise<Answer>;
   /** Calls over real sockets from then on; the port. Calls with the header `x-hang-up` find their client gone at once. */
   listen(): Promise<number>;
   /** Token of somebody with this role, signed in by the real call. */
@@ -77,7 +77,7 @@ export async function openPeopleApp(
     passSec: (seconds) => {
       aheadMs += seconds * 1_000;
     },
-    call: async (asked) => now.app.inject(typeof asked === 'string' ? { url: asked } : asked),
+    call: async (request) => now.app.inject(typeof request === 'string' ? { url: request } : request),
     listen: async () => {
       const { app } = now;
       // After the application's own listener, and hence its first hook: whatever it waits for, the socket is gone then.

@@ -13,7 +13,7 @@ export interface TestRequest {
   readonly remoteAddress?: string;
 }
 
-const injectOne = (app: App, asked: TestRequest) => app.inject(asked);
+const injectOne = (app: App, request: TestRequest) => app.inject(request);
 export type Answer = Awaited<ReturnType<typeof injectOne>>;
 
 const TEST_CASE = 'TEST-CASE';
@@ -41,18 +41,18 @@ export interface TestAccount {
 /** An approved account with `TEST_PASSWORD`; the one that has the e-mail, when there is one. */
 export async function getTestAccount(
   people: People,
-  wanted: { readonly role: Role; readonly email?: string; readonly caseName?: string },
+  account: { readonly role: Role; readonly email?: string; readonly caseName?: string },
 ): Promise<TestAccount> {
-  const email = wanted.email ?? `${wanted.role.toLowerCase()}@test.sulian`;
+  const email = account.email ?? `${account.role.toLowerCase()}@test.sulian`;
   const known = await people.accounts.findByEmail(email);
   if (known !== undefined) return known;
-  const caseId = await getTestCase(people, wanted.caseName);
+  const caseId = await getTestCase(people, account.caseName);
   const id = await people.accounts.create({
     caseId,
     email,
-    name: `Test ${wanted.role}`,
+    name: `Test ${account.role}`,
     passwordHash: await people.passwords.hash(TEST_PASSWORD),
-    role: wanted.role,
+    role: account.role,
     status: 'APPROVED',
     nowSec: Math.floor(people.clock() / 1000),
   });
@@ -73,7 +73,7 @@ export const ANY_RATE = { scoringsPerMinute: 1_000_000, refusalsPerMinute: 1_000
 export interface SignedInApp {
   readonly token: string;
   /** The application's own `inject`, with the session's token. */
-  inject(asked: string | TestRequest): Promise<Answer>;
+  inject(request: string | TestRequest): Promise<Answer>;
   /** Calls over real sockets from then on; their base address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -96,8 +96,8 @@ export async function signedIn(app: App, people: People, role: Role = 'OFFICER')
   const token = await signIn(app, await getTestAccount(people, { role }));
   return {
     token,
-    inject: async (asked) => {
-      const options = typeof asked === 'string' ? { url: asked } : asked;
+    inject: async (request) => {
+      const options = typeof request === 'string' ? { url: request } : request;
       return injectOne(app, { ...options, headers: { token, ...options.headers } });
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),

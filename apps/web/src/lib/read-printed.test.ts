@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { readPrinted, readPrintedTurned } from './read-printed.ts';
 
 const listOf =
-  (total: number, asked: unknown[] = []) =>
+  (total: number, requestLog: unknown[] = []) =>
   async (page: { readonly offset: number; readonly limit: number; readonly asOf: string | undefined }) => {
-    asked.push([page.offset, page.asOf]);
+    requestLog.push([page.offset, page.asOf]);
     const items = Array.from({ length: Math.min(page.limit, total - page.offset) }, (_, index) => page.offset + index);
     return { items, _metadata: { total, asOf: '7-ab' } };
   };
@@ -21,9 +21,9 @@ it.each([
 });
 
 it('reads all pages as of the block of the first one [R-LIST-108]', async () => {
-  const asked: unknown[] = [];
-  await readPrinted(listOf(250, asked));
-  expect(asked).toEqual([
+  const requestLog: unknown[] = [];
+  await readPrinted(listOf(250, requestLog));
+  expect(requestLog).toEqual([
     [0, undefined],
     [100, '7-ab'],
     [200, '7-ab'],

@@ -45,8 +45,8 @@ const toRows = (movements: readonly CountedMovement[]) =>
   }));
 
 async function comparePages(get: Get, path: string, movements: readonly CountedMovement[]): Promise<void> {
-  const wanted = toRows(movements);
-  const total = wanted.length;
+  const expectedRows = toRows(movements);
+  const total = expectedRows.length;
   const limit = 7;
   const offsets =
     total <= READ_WHOLE
@@ -63,7 +63,7 @@ async function comparePages(get: Get, path: string, movements: readonly CountedM
         amounts: operations.map((o) => o.amount),
       })),
       `${path} from ${offset}`,
-    ).toEqual(wanted.slice(offset, offset + limit));
+    ).toEqual(expectedRows.slice(offset, offset + limit));
   }
 }
 

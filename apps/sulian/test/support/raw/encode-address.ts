@@ -41,13 +41,13 @@ function polymod(values: readonly number[]): number {
 function segwit(version: number, program: Buffer): string {
   const groups = [version];
   let bits = 0;
-  let held = 0;
+  let accumulator = 0;
   for (const byte of program) {
-    held = (held << 8) | byte;
-    for (bits += 8; bits >= 5; bits -= 5) groups.push((held >>> (bits - 5)) & 31);
-    held &= 0xff;
+    accumulator = (accumulator << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) groups.push((accumulator >>> (bits - 5)) & 31);
+    accumulator &= 0xff;
   }
-  if (bits > 0) groups.push((held << (5 - bits)) & 31);
+  if (bits > 0) groups.push((accumulator << (5 - bits)) & 31);
   const human = [3, 3, 0, 2, 3];
   const check = polymod([...human, ...groups, 0, 0, 0, 0, 0, 0]) ^ (version === 0 ? 1 : BECH32M);
   const all = [...groups, ...[0, 1, 2, 3, 4, 5].map((at) => (check >>> (5 * (5 - at))) & 31)];

@@ -38,7 +38,7 @@ export interface RecountQuery {
 const newFlow = (): RecountedFlow => ({ atLeastBase: 0n, atMostBase: 0n, parts: 0n, edges: 0 });
 
 /** Payers and payees of an owner, by fractions of whole transactions, computed from the blocks. */
-export function recountEdges(chain: CountedChain, asked: RecountQuery): Recount {
+export function recountEdges(chain: CountedChain, query: RecountQuery): Recount {
   const parties = new Map<string, RecountedParty>();
   const change = newFlow();
   let feeParts: bigint | undefined = 0n;
@@ -49,21 +49,21 @@ export function recountEdges(chain: CountedChain, asked: RecountQuery): Recount 
     return party;
   };
   const mine = new Set(
-    asked.members.flatMap((each) => chain.addresses.get(each) ?? []).map((each) => each.transaction),
+    query.members.flatMap((each) => chain.addresses.get(each) ?? []).map((each) => each.transaction),
   );
-  const halves = chain.transactions.filter((each) => mine.has(each)).flatMap((each) => listHalves(each, asked));
+  const halves = chain.transactions.filter((each) => mine.has(each)).flatMap((each) => listHalves(each, query));
   for (const { transaction, given, taken } of halves) {
-    if (!given.has(asked.own) && !taken.has(asked.own)) continue;
+    if (!given.has(query.own) && !taken.has(query.own)) continue;
     for (const [payer, amount] of given)
       for (const [payee, output] of taken) {
-        if (payer !== asked.own && payee !== asked.own) continue;
+        if (payer !== query.own && payee !== query.own) continue;
         const pair = dividePair({ payer, amount, output, given });
         if (pair.atMostBase === 0n) continue;
         if (payer === payee) add(change, pair);
-        else if (payer === asked.own) add(partyOf(payee, transaction).paid, pair);
+        else if (payer === query.own) add(partyOf(payee, transaction).paid, pair);
         else add(partyOf(payer, transaction).received, pair);
       }
-    feeParts = addFee(feeParts, { given, taken, own: asked.own });
+    feeParts = addFee(feeParts, { given, taken, own: query.own });
   }
   return { parties, change, feeParts };
 }

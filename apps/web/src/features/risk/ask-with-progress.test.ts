@@ -38,13 +38,13 @@ it('progress is asked of a question that has had its time to arrive, and of no o
 
 it('who waits no more ends the call [R-ADDR-201]', async () => {
   const controller = new AbortController();
-  let given: AbortSignal | null | undefined;
+  let passedSignal: AbortSignal | null | undefined;
   vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
-    given = signal;
+    passedSignal = signal;
     return Response.json(ANSWER);
   });
   await askWithProgress(QUESTION, { signal: controller.signal, onFollow: () => undefined });
-  expect(given?.aborted).toBe(false);
+  expect(passedSignal?.aborted).toBe(false);
   controller.abort();
-  expect(given?.aborted).toBe(true);
+  expect(passedSignal?.aborted).toBe(true);
 });
