@@ -37,7 +37,7 @@ const configure = (readerUrl: string) => {
 
 beforeAll(async () => {
   [main, own] = await Promise.all([createProgramDatabase(), startSource()]);
-  replica = await startReplica(own);
+  replica = await startReplica(own, '1s');
   program = await openProgram(configure(replica.url));
   bitcoin = await playChain(program, 'BITCOIN');
   following = followChains(program, [bitcoin.followed], stop.signal);

@@ -18,8 +18,11 @@ export interface Replica extends OwnServer {
 export const startSource = (): Promise<OwnServer> =>
   startOwnServer({ wal_level: 'replica', max_wal_senders: '5', wal_keep_size: '512MB' });
 
-/** Stops the source for the moment in which it is copied. */
-export async function startReplica(source: OwnServer): Promise<Replica> {
+/**
+ * Stops the source for the moment in which it is copied.
+ * @param conflicts how long the replica waits for snapshots that use what it must replay; by default as long as they last
+ */
+export async function startReplica(source: OwnServer, conflicts = '-1'): Promise<Replica> {
   const dir = makeTempDir();
   await source.takeAway();
   const { status, stderr } = spawnSync('cp', ['-a', `${source.folder}/.`, dir.path], { encoding: 'utf8' });
@@ -33,7 +36,7 @@ export async function startReplica(source: OwnServer): Promise<Replica> {
     fsync: 'off',
     wal_level: 'replica',
     max_wal_senders: '5',
-    max_standby_streaming_delay: '1s',
+    max_standby_streaming_delay: conflicts,
     primary_conninfo: `host=127.0.0.1 port=${port} user=sulian password=${password}`,
   };
   const start = (at?: number) =>
