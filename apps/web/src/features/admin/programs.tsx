@@ -11,7 +11,7 @@ export function Programs({ programs, chains }: Pick<SystemState, 'programs' | 'c
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const columns: ReadonlyArray<Column<Program>> = [
-    { key: 'program', title: t('admin.program'), cell: (row) => <ProgramPlace place={row} /> },
+    { key: 'program', title: t('admin.program'), cell: (row) => <Machine program={row} /> },
     { key: 'version', title: t('admin.version'), cell: ({ version }) => version },
     { key: 'started', title: inZone(t('admin.startedAt')), cell: ({ startedAt }) => <Time sec={startedAt} /> },
     { key: 'seen', title: inZone(t('admin.seenAt')), cell: ({ seenAt }) => <Time sec={seenAt} inSeconds /> },
@@ -37,17 +37,23 @@ const listWritten = (program: Program, chains: SystemState['chains']): readonly 
     writer !== null && toKey(writer) === toKey(program) ? [chainName(blockchain)] : [],
   );
 
-/** Machine and process of a program. */
+function Machine({ program: { host, pid, isThis } }: { readonly program: Program }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('admin.place', { host, pid: String(pid) })}
+      {isThis && <div className="admin-note">{t('admin.thisProgram')}</div>}
+    </>
+  );
+}
+
+/** Machine and process of a program, or that it is the one which answers. */
 export function ProgramPlace({
   place: { host, pid, isThis },
 }: {
   readonly place: Pick<Program, 'host' | 'pid' | 'isThis'>;
 }) {
   const { t } = useTranslation();
-  return (
-    <div>
-      {t('admin.place', { host, pid: String(pid) })}
-      {isThis && <div className="admin-note">{t('admin.thisProgram')}</div>}
-    </div>
-  );
+  const place = t('admin.place', { host, pid: String(pid) });
+  return isThis ? <span title={place}>{t('admin.thisProgram')}</span> : place;
 }

@@ -157,5 +157,5 @@ function Faults({ row: { alarm, sourceFault, height, isLoading, isAway } }: { re
   if (alarm !== null) return <span className="chip status failed">{t('admin.alarm', { code: alarm })}</span>;
   if (sourceFault !== null) return <span className="chip warn">{sourceFault}</span>;
   if (isLoading) return <span className="chip warn">{t('admin.loading')}</span>;
-  return height === null ? t('admin.nothingStored') : t('admin.fine');
+  return <span className="nowrap">{height === null ? t('admin.nothingStored') : t('admin.fine')}</span>;
 }
