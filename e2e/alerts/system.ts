@@ -27,8 +27,13 @@ export const describeSystem = (stage: () => Stage) => {
 
     it('shows versions, room, backups and each chain of the world [R-RUN-160]', async () => {
       const page = await open();
-      await page.getByRole('row').filter({ hasText: 'Bitcoin' }).first().waitFor();
-      expect(await page.locator('tbody tr[data-row]').count()).toBe(3);
+      const [chains, programs] = (
+        look.language === 'cn' ? ['区块链', '使用本数据库的程序'] : ['Blockchains', 'Programs on this store']
+      ).map((name) => page.getByRole('table', { name, exact: true }).locator('tbody tr[data-row]'));
+      await chains?.filter({ hasText: 'Bitcoin' }).waitFor();
+      expect(await chains?.count()).toBe(3);
+      expect(await programs?.count()).toBe(1);
+      expect(await programs?.innerText()).toContain('Bitcoin');
       const text = await page.locator('main').innerText();
       for (const words of look.language === 'cn'
         ? ['未设置定时备份', '模拟', '按当前增速预计写满']
