@@ -38,7 +38,7 @@ export const systemChain = z.object({
   writer: z.object({ ...place, since: timeSec, leaseUntil: timeSec }).nullable(),
   /** The server with its ledger is unavailable. */
   isAway: z.boolean(),
-  /** Streaming replica from which answers about the chain are read; null: there is none. */
+  /** Streaming replica that answers about the chain are read from; null without one. */
   reader: z
     .object({
       host: z.string(),

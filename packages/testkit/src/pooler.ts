@@ -31,7 +31,7 @@ const TERMINATE = 'X'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const HEADER_BYTES = 5;
 
-/** A pooler of connections in front of a database, as PgBouncer is one: whoever signs in brings a server along. */
+/** A pooler of connections in front of a database, like PgBouncer. Each client that signs in adds a server connection. */
 export async function startPooler(storeUrl: string, options: PoolerOptions): Promise<Pooler> {
   const target = new URL(storeUrl);
   const host = target.hostname.startsWith('%2F') ? '127.0.0.1' : target.hostname;

@@ -18,14 +18,16 @@ export interface OwnServer {
 }
 
 /** @param settings server settings in addition to those of the program */
-export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
-  const dir = makeTempDir();
+export const startOwnServer = (settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> =>
+  startIn(makeTempDir(), { fsync: 'off', ...settings });
+
+/** A server on a folder, which it removes at its end. */
+export async function startIn(
+  dir: ReturnType<typeof makeTempDir>,
+  settings: Readonly<Record<string, string>>,
+): Promise<OwnServer> {
   const start = (port?: number): Promise<EmbeddedServer> =>
-    startEmbedded({
-      dataDir: dir.path,
-      settings: { fsync: 'off', ...settings },
-      ...(port === undefined ? {} : { port }),
-    });
+    startEmbedded({ dataDir: dir.path, settings, ...(port === undefined ? {} : { port }) });
   let server = await start();
   const { url } = server;
   return {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, startEmbedded } from '@sulian/postgres';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { openDatabase } from '@sulian/postgres';
+import { type OwnServer, startIn, startOwnServer } from './own-server.ts';
 import { makeTempDir } from './run-sulian.ts';
 
 /** A real streaming replica of a server. */
@@ -39,12 +39,9 @@ export async function startReplica(source: OwnServer, conflicts = '-1'): Promise
     max_standby_streaming_delay: conflicts,
     primary_conninfo: `host=127.0.0.1 port=${port} user=sulian password=${password}`,
   };
-  const start = (at?: number) =>
-    startEmbedded({ dataDir: dir.path, settings, ...(at === undefined ? {} : { port: at }) });
-  let server = await start();
-  const { url } = server;
+  const server = await startIn(dir, settings);
   const run = async (sql: string): Promise<void> => {
-    const database = openDatabase({ url, maxConnections: 1 });
+    const database = openDatabase({ url: server.url, maxConnections: 1 });
     try {
       await database.query(sql);
     } finally {
@@ -52,16 +49,7 @@ export async function startReplica(source: OwnServer, conflicts = '-1'): Promise
     }
   };
   return {
-    url,
-    folder: dir.path,
-    takeAway: () => server.stop(),
-    giveBack: async () => {
-      server = await start(Number(new URL(url).port));
-    },
-    remove: async () => {
-      await server.stop();
-      dir.remove();
-    },
+    ...server,
     pause: () => run('select pg_wal_replay_pause()'),
     resume: () => run('select pg_wal_replay_resume()'),
     promote: () => run('select pg_promote()'),
