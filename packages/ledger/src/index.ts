@@ -4,6 +4,7 @@ export { migrationsOf } from './chain-migrations/index.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
 export { dropChain, dropSchemas, whileHolding } from './drop-chain.ts';
 export { type ChainLeases, createChainLeases, type LeaseOptions, type LeaseTimes } from './leases/chain-leases.ts';
+export { LEASE_SCHEMA, leaseMigrations } from './leases/migrations.ts';
 export { createProgramName } from './leases/program-name.ts';
 export {
   type ChainWriter,

@@ -21,6 +21,7 @@ interface LandedRow {
 export async function migrate(database: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
   checkOrder(schema, migrations);
   await refuseOldServer(database);
+  if (await isUpToDate(database, schema, migrations)) return;
   await inLock(database, schema, (session) => prepareSchema(session, schema));
   for (const migration of migrations) await inLock(database, schema, (session) => land(session, schema, migration));
   await inLock(database, schema, (session) => checkNothingNewer(session, schema, migrations));
@@ -80,6 +81,22 @@ async function prepareSchema(session: Session, schema: string): Promise<void> {
 
 const listLanded = (session: Session, schema: string): Promise<readonly LandedRow[]> =>
   session.query<LandedRow>(`SELECT number, name, checksum FROM ${schema}.migration ORDER BY number`);
+
+/** Two reads instead of a transaction each migration, as on most starts of a program. */
+async function isUpToDate(database: Session, schema: string, migrations: readonly Migration[]): Promise<boolean> {
+  const found = await database.query('SELECT FROM to_regclass($1::text) AS name WHERE name IS NOT NULL', [
+    `${schema}.migration`,
+  ]);
+  if (found.length === 0) return false;
+  const landed = await listLanded(database, schema);
+  return (
+    landed.length === migrations.length &&
+    migrations.every((migration, index) => {
+      const row = landed[index];
+      return row?.number === migration.number && row.checksum === checksumOf(migration);
+    })
+  );
+}
 
 export const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
 
