@@ -1,19 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { runNode } from './process.mjs';
+import { findScratch } from './scratch.mjs';
 
 /** Runs vitest and prints the output of its count reporter last, after anything that a tear-down prints. */
 export async function runTests(args, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'sulian-test-'));
+  const folder = mkdtempSync(join(findScratch(), 'sulian-test-'));
   const counts = join(folder, 'counts');
   try {
     const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
-    const code = await runNode([vitest, 'run', ...args], { env: { ...env, SULIAN_TEST_COUNTS_FILE: counts } });
-    return report(code, counts);
+    const ofRun = { ...env, SULIAN_TEST_COUNTS_FILE: counts, TMPDIR: folder };
+    return report(await runNode([vitest, 'run', ...args], { env: ofRun }), counts);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
