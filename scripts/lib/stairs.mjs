@@ -39,6 +39,7 @@ export const STAIRS = [
     rooms: [
       ...[
         'servers.ts',
+        'citus.ts',
         'hold-snapshot.ts',
         'leases',
         'chain-migrations',
@@ -51,7 +52,18 @@ export const STAIRS = [
         'rows',
         'busy-wallets',
       ],
-      ...['queries', 'counterparties', 'write', 'fetched', 'verify', 'bulk', 'drop-chain.ts', 'reader.ts', 'writer.ts'],
+      ...[
+        'queries',
+        'counterparties',
+        'write',
+        'fetched',
+        'verify',
+        'bulk',
+        'drop-chain.ts',
+        'place-chain.ts',
+        'reader.ts',
+        'writer.ts',
+      ],
       ...['ledger.ts', 'replicas', 'index.ts'],
     ],
   },

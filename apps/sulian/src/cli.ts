@@ -7,6 +7,7 @@ import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
 import { addCheckSource } from './commands/check-source.ts';
 import { addConfig } from './commands/config.ts';
+import { addDistribute } from './commands/distribute.ts';
 import { addDropChain } from './commands/drop-chain.ts';
 import { addEntity } from './commands/entity.ts';
 import { addFetch } from './commands/fetch.ts';
@@ -47,6 +48,7 @@ const COMMANDS = [
   addRecluster,
   addDropChain,
   addMoveChain,
+  addDistribute,
   addNote,
   addEntity,
   addUser,

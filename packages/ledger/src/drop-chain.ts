@@ -7,7 +7,8 @@ import { dropSchema } from './tables/drop-schema.ts';
 import { listSchemas, schemaOf } from './tables/schema.ts';
 
 const RETRY_MS = 1_000;
-const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
+/** Name that is locked by whoever uses the chain. */
+export const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
 
 /**
  * Prevents others from dropping the chains while the work is done: work that writes them, or remembers their ids. A

@@ -35,6 +35,25 @@ export async function holdSnapshot(
   };
 }
 
+/** Checkpoints that were read in a snapshot, as text. */
+const seenPoints = new WeakMap<LedgerSnapshot, Map<ChainId, string>>();
+
+/**
+ * A snapshot is not known on other nodes of a cluster, so that it ends there with the next change of the chain.
+ * @throws STORE_UNAVAILABLE
+ */
+export function requireSamePoint(snapshot: LedgerSnapshot | undefined, chain: ChainId, point: object): void {
+  if (snapshot?.idOf(chain) === undefined) return;
+  const seen = seenPoints.get(snapshot) ?? new Map<ChainId, string>();
+  seenPoints.set(snapshot, seen);
+  const current = JSON.stringify(point);
+  if ((seen.get(chain) ?? current) !== current) {
+    snapshot.release();
+    throw snapshotOver();
+  }
+  seen.set(chain, current);
+}
+
 /** SQLSTATEs of a snapshot that has ended: its file is gone, or its transaction. */
 const OVER: readonly unknown[] = ['42704', '55000'];
 

@@ -1,6 +1,7 @@
 export { type ChainExtent, layOutChain, listExtents } from './archive.ts';
 export { createAssetStore } from './assets/asset-store.ts';
 export { migrationsOf } from './chain-migrations/index.ts';
+export { findNodes, listNodes, nameOfNode } from './citus.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
 export { dropChain, dropSchemas, whileHolding } from './drop-chain.ts';
 export { type ChainLeases, createChainLeases, type LeaseOptions, type LeaseTimes } from './leases/chain-leases.ts';
@@ -16,6 +17,7 @@ export { createSharedProgress } from './leases/shared-progress.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';
+export { listPlaceable, type Placement, placeChain } from './place-chain.ts';
 export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
 export { createPriceStore } from './prices/price-store.ts';
 export { createReplicaCheck } from './replicas/require-replica.ts';

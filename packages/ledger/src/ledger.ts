@@ -10,7 +10,7 @@ import {
 } from '@sulian/domain';
 import type { Database, Session, TransactionOptions } from '@sulian/postgres';
 import { createFetchedWriter, layOutFetched } from './fetched/fetched-writer.ts';
-import { holdSnapshot, isSnapshotOver, snapshotOver } from './hold-snapshot.ts';
+import { holdSnapshot, isSnapshotOver, requireSamePoint, snapshotOver } from './hold-snapshot.ts';
 import { createReader } from './reader.ts';
 import { type DatabaseOf, readServers } from './servers.ts';
 import { type ChainTables, createTableLookup, type OnDemandChains, type TableLookup } from './tables/chain-tables.ts';
@@ -79,6 +79,7 @@ export function createLedger(
       const readSnapshot = async (session: Session, opened: readonly object[]) => {
         isOpen = true;
         const point = opening === undefined ? await points.read(session, chain) : toCheckpoint(opened);
+        requireSamePoint(snapshot, chain, point);
         if ((tables.isInOrder && point.height === undefined) || point.isLoading)
           throw notIndexed(chain, point.isLoading);
         return work(createReader({ session, tables, registry, edgeRuleVersion }, point));

@@ -2,6 +2,7 @@ export type { TableShape } from './archive/catalogue.ts';
 export { digestRows } from './archive/digest-rows.ts';
 export { fillTables } from './archive/fill-tables.ts';
 export { readSnapshot, type Snapshot } from './archive/snapshot.ts';
+export { batchSql } from './batch-sql.ts';
 export {
   type Database,
   type DatabaseOptions,

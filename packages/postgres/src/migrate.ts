@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sulian/domain';
+import { batchSql } from './batch-sql.ts';
 import type { Database } from './database.ts';
 import type { Session } from './session.ts';
 
@@ -7,7 +8,7 @@ export interface Migration {
   /** Ascending from 1; never edited once landed. */
   readonly number: number;
   readonly name: string;
-  /** One or more statements; unqualified names mean the schema that is migrated. */
+  /** One or more statements without results; unqualified names mean the schema that is migrated. */
   readonly sql: string;
 }
 
@@ -113,7 +114,7 @@ async function land(session: Session, schema: string, migration: Migration): Pro
       details,
     });
   await session.query(`SET LOCAL search_path = ${schema}, public`);
-  await session.query(migration.sql);
+  await session.query(batchSql([migration.sql]));
   await session.query('SET LOCAL search_path TO DEFAULT');
   await session.query(`INSERT INTO ${schema}.migration (number, name, checksum) VALUES ($1, $2, $3)`, [
     migration.number,

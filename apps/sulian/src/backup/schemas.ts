@@ -1,5 +1,5 @@
 import type { ChainId } from '@sulian/domain';
-import { type ChainExtent, ledgerMigrations, listExtents, migrationsOf, schemaOf } from '@sulian/ledger';
+import { type ChainExtent, findNodes, ledgerMigrations, listExtents, migrationsOf, schemaOf } from '@sulian/ledger';
 import { checksumOf, type Migration, type Session } from '@sulian/postgres';
 import { recordsMigrations } from '@sulian/records';
 import type { Manifest } from './manifest.ts';
@@ -16,6 +16,8 @@ export interface Selection {
 
 export const NOTHING: Selection = { extents: [], omitted: [], schemas: [] };
 
+type Omission = Manifest['omitted'][number]['reason'];
+
 interface SelectionRequest {
   /** Chains whose ledgers are in this database. */
   readonly chains: readonly ChainId[];
@@ -25,22 +27,31 @@ interface SelectionRequest {
   readonly named: readonly ChainId[] | undefined;
 }
 
-/** A chain that is being imported is left out. */
+/** A chain that is being imported is left out, and one on a node of a Citus cluster: no snapshot covers several connections to it. */
 export async function selectSchemas(
   session: Session,
   { chains, hasShared, named }: SelectionRequest,
 ): Promise<Selection> {
   const storedExtents = await listExtents(session, chains);
   const isNamed = ({ chain }: ChainExtent): boolean => named === undefined || named.includes(chain);
-  const extents = storedExtents.filter((each) => isNamed(each) && !each.isLoading);
+  const nodes = await findNodes(session, storedExtents.map(toSchema));
+  const findReason = (each: ChainExtent): Omission | undefined => {
+    if (!isNamed(each)) return 'NOT_NAMED';
+    if (nodes.has(toSchema(each))) return 'OTHER_SERVER';
+    return each.isLoading ? 'LOADING' : undefined;
+  };
+  const extents = storedExtents.filter((each) => findReason(each) === undefined);
   return {
     extents,
-    omitted: storedExtents
-      .filter((each) => !extents.includes(each))
-      .map((each) => ({ chain: each.chain, reason: isNamed(each) ? 'LOADING' : 'NOT_NAMED' })),
-    schemas: [...(hasShared ? Object.keys(SHARED) : []), ...extents.map(({ chain, held }) => schemaOf(chain, held))],
+    omitted: storedExtents.flatMap((each) => {
+      const reason = findReason(each);
+      return reason === undefined ? [] : [{ chain: each.chain, reason }];
+    }),
+    schemas: [...(hasShared ? Object.keys(SHARED) : []), ...extents.map(toSchema)],
   };
 }
+
+const toSchema = ({ chain, held }: ChainExtent): string => schemaOf(chain, held);
 
 /** Migrations of this version of the program. */
 export const listMigrations = (extents: readonly Pick<ChainExtent, 'chain' | 'held'>[]): Manifest['migrations'] => ({

@@ -4,6 +4,7 @@ import {
   type ChainExtent,
   createLedger,
   dropSchemas,
+  findNodes,
   layOutChain,
   listExtents,
   schemaOf,
@@ -115,7 +116,9 @@ async function copyBetween(job: Copying): Promise<Copied> {
   let extents: readonly ChainExtent[] = [];
   const listSchemas = async (session: Session): Promise<readonly string[]> => {
     extents = requireMovable(job.chain, await listExtents(session, [job.chain]));
-    return extents.map(toSchema);
+    const schemas = extents.map(toSchema);
+    await requireNotPlaced(session, job.chain, schemas);
+    return schemas;
   };
   return readSnapshot(job.source, listSchemas, async (snapshot) => {
     const schemas = extents.map(toSchema);
@@ -140,6 +143,14 @@ function requireMovable(chain: ChainId, extents: readonly ChainExtent[]): readon
   if (extents.some(({ isLoading }) => isLoading))
     throw new AppError('CHAIN_IN_USE', `the bulk import of ${chain} is not finished; finish or drop it first`);
   return extents;
+}
+
+/** No snapshot covers several connections to a node of a Citus cluster. @throws BAD_REQUEST */
+async function requireNotPlaced(session: Session, chain: ChainId, schemas: readonly string[]): Promise<void> {
+  const [node] = (await findNodes(session, schemas)).values();
+  if (node === undefined) return;
+  const command = `sulian distribute --chain ${chain} --to own`;
+  throw new AppError('BAD_REQUEST', `${chain} is on ${node} of a Citus cluster: run "${command}" first`);
 }
 
 interface CopySource {

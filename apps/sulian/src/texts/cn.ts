@@ -119,6 +119,13 @@ export const CN = {
     '原账本一直保留，直到执行：sulian move-chain {{chain}} --drop-old',
   'The former ledger of {{chain}} in the database of the records goes.': '将删除业务数据库中 {{chain}} 的原账本。',
   '{{chain}}: the former ledger is dropped': '{{chain}}：原账本已删除',
+  "place each chain's ledger on a node of a Citus cluster": '将各链账本放置到 Citus 集群的节点',
+  'one chain; by default all stored ones on the coordinator': '只处理一条链；默认为协调节点上所有已存链',
+  'HOST:PORT of a node, or own: back to the coordinator; by default Citus selects a node':
+    '节点的 主机:端口；填 own 则移回协调节点；默认由 Citus 选择节点',
+  '{{chain}}: placed on {{where}}': '{{chain}}：已放置到 {{where}}',
+  '{{chain}}: is on {{where}}': '{{chain}}：已在 {{where}}',
+  'the coordinator': '协调节点',
   'throw away all that is indexed of a chain; cases, labels and alerts stay':
     '删除一条链的全部索引；案件、标签和预警保留',
   'do not ask': '不询问',

@@ -4,13 +4,14 @@ import type { Block, BlockSource, ChainId, CoinbaseTagDraft, LabelDraft } from '
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { bulkImport, catchUp } from '@sulian/indexing';
 import { digestTables } from '@sulian/ledger';
-import { openDatabase } from '@sulian/postgres';
 import { createTestDatabase } from '@sulian/testkit';
 import { createWorld, worldCovers } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { distribute } from '../../src/commands/distribute.ts';
 import { verify } from '../../src/commands/verify.ts';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import { CITUS_URL, openCitusProgram } from '../support/citus-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { startOwnServer } from '../support/own-server.ts';
 import { type Replica, startReplica, startSource } from '../support/replica.ts';
@@ -41,6 +42,8 @@ interface OpenShape {
   readonly program: Program;
   /** Server from which answers are read. */
   readonly replica?: Replica;
+  /** Done after the import, before further blocks. */
+  readonly distribute?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -89,19 +92,18 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** An empty database of the coordinator; its schemas are removed afterwards. */
+/** Imported chains are placed on nodes, and one of them moves from node to node. */
 const openCitus = async (url: string): Promise<OpenShape> => {
-  const { program, close } = await openTestProgram({ url });
+  const { program, nodes, close } = await openCitusProgram(url);
   return {
     program,
-    close: async () => {
-      await close();
-      const database = openDatabase({ url, maxConnections: 1 });
-      const schemas = await database.query<{ name: string }>(
-        "select nspname as name from pg_namespace where nspname ~ '^(records|programs|ledger|fetched)'",
-      );
-      for (const { name } of schemas) await database.query(`drop schema "${name}" cascade`);
-      await database.close();
+    close,
+    distribute: async () => {
+      for (const node of [...nodes, ...nodes])
+        expect(await distribute(program, 'BITCOIN', node)).toEqual([{ chain: 'BITCOIN', node, isChanged: true }]);
+      const [bitcoin, dogecoin] = await distribute(program);
+      expect(bitcoin).toEqual({ chain: 'BITCOIN', node: nodes.at(-1), isChanged: false });
+      expect(dogecoin).toEqual({ chain: 'DOGECOIN', node: expect.toBeOneOf([...nodes]), isChanged: true });
     },
   };
 };
@@ -251,6 +253,7 @@ export function testShapes(test: ShapeTest): void {
 
     it('imports blocks in bulk, follows others and a reorganisation; answers of a replica are of its height', async () => {
       for (const script of scripts) await importAll(store.program, script);
+      await store.distribute?.();
       await untilReplayed();
       const before = await answerAll(api);
       await store.replica?.pause();
@@ -289,7 +292,6 @@ export function testShapes(test: ShapeTest): void {
   };
 
   describe.each(SHAPES)('$name', ({ open }) => prove(open));
-  const citus = process.env['CITUS_URL'];
-  if (citus === undefined) it.skip('Citus (CITUS_URL names no coordinator)', () => undefined);
-  else describe('Citus', () => prove(() => openCitus(citus)));
+  if (CITUS_URL === undefined) it.skip('Citus (CITUS_URL names no coordinator)', () => undefined);
+  else describe('Citus', () => prove(() => openCitus(CITUS_URL ?? '')));
 }

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'case.create',
   'chain.drop',
   'chain.move',
+  'chain.place',
   'configuration',
   'desk.add',
   'desk.change',

@@ -4,6 +4,7 @@ import { numberTokens } from '../assets/number-tokens.ts';
 import { saveContracts } from '../assets/save-contracts.ts';
 import { saveHolders } from '../assets/save-holders.ts';
 import { saveTokenFacts } from '../assets/save-token-facts.ts';
+import { findNodes } from '../citus.ts';
 import type { BinaryRows } from '../tables/binary-rows.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { EMPTY, lockCheckpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -43,6 +44,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };
   if (point.isLoading) await dropBuilt(session, tables);
   else {
+    await requireLocal(session, tables);
     await dropEmpty(session, tables);
     await createLoadTables(session, tables);
   }
@@ -97,4 +99,14 @@ async function copyRest(session: Session, tables: ChainTables, encoded: EncodedB
     [`${tables.note} (${NOTE_COLUMNS})`, encoded.notes],
   ];
   for (const [table, rows] of copies) if (rows.rows > 0) await session.copyIn(copySql(table), [rows.take()]);
+}
+
+/** A node of a Citus cluster refuses commands of building. @throws CHAIN_IN_USE */
+async function requireLocal(session: Session, { chain, schema }: ChainTables): Promise<void> {
+  const node = (await findNodes(session, [schema])).get(schema);
+  if (node !== undefined)
+    throw new AppError(
+      'CHAIN_IN_USE',
+      `${chain} is on ${node} of a Citus cluster: drop it, import it, then place it again`,
+    );
 }

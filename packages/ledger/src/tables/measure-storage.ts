@@ -1,5 +1,6 @@
 import type { ChainHolding, ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { findNodes } from '../citus.ts';
 import { type DatabaseOf, readServers } from '../servers.ts';
 import type { ChainTables } from './chain-tables.ts';
 import { type Checkpoint, listCheckpoints } from './checkpoint.ts';
@@ -36,9 +37,11 @@ async function measureChains(session: Session, chains: readonly ChainId[]): Prom
   return measured;
 }
 
+/** On a node of a Citus cluster the server itself has empty tables of the same names. */
 async function measureSchema(session: Session, schema: string): Promise<number> {
+  const isPlaced = (await findNodes(session, [schema])).has(schema);
   const [row] = await session.query<{ bytes: number }>(
-    `select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class
+    `select coalesce(sum(${isPlaced ? 'citus_total_relation_size' : 'pg_total_relation_size'}(oid)), 0)::bigint as bytes from pg_class
      where relnamespace = to_regnamespace($1) and relkind = 'r'`,
     [schema],
   );

@@ -1,5 +1,5 @@
 import { toTxId } from '@sulian/domain';
-import type { Session } from '@sulian/postgres';
+import { batchSql, type Session } from '@sulian/postgres';
 import { bareName, type ChainTables, nameIn, storedTables, type TableName } from './chain-tables.ts';
 import { PARTITION_KEYS } from './columns.ts';
 import { tableSql } from './create-tables.ts';
@@ -72,7 +72,7 @@ export async function makePartitions(
   const missing = listMissing(known, heights, heightsOf(known) ?? tables.partitionHeights);
   if (missing.length === 0) return known;
   const statements = missing.flatMap((partition) => of.flatMap((each) => partitionSql(tables, each, partition)));
-  await session.query(statements.join(';\n'));
+  await session.query(batchSql(statements));
   return [...known, ...missing].sort((a, b) => a.from - b.from);
 }
 
