@@ -53,10 +53,10 @@ export function composeHeadline({ own, isService, money }: HeadlineFacts): Headl
     return level == null ? [] : [{ level, basis: DIRECTIONS[direction], isUnverified: false }];
   });
   const unanswered = directions.filter((direction) => money[direction] === undefined);
-  const shown = isService ? own : [...own, ...flows];
+  const parts = isService ? own : [...own, ...flows];
   const customers = isService && flows.length > 0 ? flows.map(({ level }) => level).reduce(worseLevel) : null;
   return {
-    ...(shown.reduce<HeadlinePart | undefined>(worsePart, undefined) ?? NOTHING),
+    ...(parts.reduce<HeadlinePart | undefined>(worsePart, undefined) ?? NOTHING),
     isService,
     customers,
     unanswered,

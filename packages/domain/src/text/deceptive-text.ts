@@ -24,11 +24,12 @@ export const findDeception = (text: string, options: { readonly mayHaveLines?: b
 
 /** The same in words for a report, the text shown without what hides in it. */
 export function describeDeception(what: string, text: string): string | undefined {
-  const found = examine(text);
-  if (found === undefined) return undefined;
-  if (found.code === 'TEXT_UNSEEN') return `${what} ${JSON.stringify(found.shown)} holds characters that are not seen`;
-  if (found.code === 'TEXT_STYLED') return `${what} ${text} has letters of a decorative style, or piled marks`;
-  return `${what} ${text} mixes ${found.alphabets.join(' and ')} letters in one word`;
+  const problem = examine(text);
+  if (problem === undefined) return undefined;
+  if (problem.code === 'TEXT_UNSEEN')
+    return `${what} ${JSON.stringify(problem.shown)} holds characters that are not seen`;
+  if (problem.code === 'TEXT_STYLED') return `${what} ${text} has letters of a decorative style, or piled marks`;
+  return `${what} ${text} mixes ${problem.alphabets.join(' and ')} letters in one word`;
 }
 
 type Examined =

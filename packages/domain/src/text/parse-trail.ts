@@ -9,8 +9,8 @@ export function parseTrail(text: string): readonly TrailHopText[] | undefined {
 }
 
 const whole = <T>(parts: readonly (T | undefined)[]): readonly T[] | undefined => {
-  const found = parts.flatMap((part) => part ?? []);
-  return found.length === parts.length ? found : undefined;
+  const hops = parts.flatMap((part) => part ?? []);
+  return hops.length === parts.length ? hops : undefined;
 };
 
 function parseHop(text: string): TrailHopText | undefined {

@@ -17,7 +17,7 @@ const IN_PLACE = [
  * zero-width, tags), fillers and variation selectors, separators of lines, surrogates without a partner, the braille
  * pattern without dots.
  */
-const UNSEEN = new RegExp(
+const INVISIBLE = new RegExp(
   `(?=[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800])(?!${IN_PLACE})[^]`,
   'gu',
 );
@@ -81,7 +81,10 @@ const LAYOUT: ReadonlySet<string> = new Set(['\t', '\r', '\n']);
 export const toHonestLines = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : replaceUnseen(withoutStyle(text), (unseen) => (LAYOUT.has(unseen) ? unseen : '')).replace(PILED_MARKS, '$1$2');
+    : replaceUnseen(withoutStyle(text), (invisible) => (LAYOUT.has(invisible) ? invisible : '')).replace(
+        PILED_MARKS,
+        '$1$2',
+      );
 
 /** The same of every text within a record or a list, at any depth. */
 export function toHonestTexts<T>(value: T): T {
@@ -93,4 +96,4 @@ export function toHonestTexts<T>(value: T): T {
 
 /** Puts something in place of every character that draws nothing or turns the direction of writing. */
 export const replaceUnseen = (text: string, by: string | ((character: string) => string)): string =>
-  text.replace(UNSEEN, typeof by === 'string' ? () => by : by);
+  text.replace(INVISIBLE, typeof by === 'string' ? () => by : by);

@@ -32,19 +32,19 @@ function composeLabel({ entity }: KnownEntity, both: BothScored): readonly Fact[
 function toBalance({ chain: { blockchain, coins, numberOfCoins, basis } }: KnownEntity): readonly Fact[] {
   if (numberOfCoins > coins.length) return [];
   const isPartial = basis?.isPartial === true || basis?.lacksInternalTransfers === true;
-  const held = coins.filter(({ balance }) => !isZeroAmount(balance));
-  const [first, ...others] = held;
+  const heldCoins = coins.filter(({ balance }) => !isZeroAmount(balance));
+  const [first, ...others] = heldCoins;
   const { symbol } = getChain(blockchain);
   if (first === undefined) return [{ kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial }];
   if (others.length === 0 && first.balance === null) return [{ kind: 'BALANCE_BELOW_ZERO' }];
   if (others.length === 0 && first.balance !== null)
     return [{ kind: 'BALANCE', amount: first.balance, symbol: first.coin.symbol, usd: first.balanceUsd, isPartial }];
-  return [{ kind: 'BALANCE_OF_ALL', ...sumUp(held), isPartial }];
+  return [{ kind: 'BALANCE_OF_ALL', ...sumUp(heldCoins), isPartial }];
 }
 
-function sumUp(held: KnownEntity['chain']['coins']) {
-  const counts = countHeld(held.map((coin) => ({ ...coin, isPriced: coin.hasLatestPrice })));
-  const priced = held.flatMap(({ balanceUsd }) => balanceUsd ?? []);
+function sumUp(heldCoins: KnownEntity['chain']['coins']) {
+  const counts = countHeld(heldCoins.map((coin) => ({ ...coin, isPriced: coin.hasLatestPrice })));
+  const priced = heldCoins.flatMap(({ balanceUsd }) => balanceUsd ?? []);
   const hasSum = counts.unknown === 0 && priced.length > 0;
   return { usd: hasSum ? priced.reduce((sum, each) => sum + each, 0) : null, ...counts };
 }

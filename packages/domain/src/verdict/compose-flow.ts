@@ -54,9 +54,9 @@ export function composeUnknown(
   basis: HeldBasis | null | undefined,
 ): readonly Fact[] {
   const facts = directions.flatMap((direction) => listFacts(both[direction]));
-  const gaps = facts.filter(isOf('GAPS')).flatMap((fact) => fact.gaps);
+  const unknownMoney = facts.filter(isOf('GAPS')).flatMap((fact) => fact.gaps);
   return [
-    ...(gaps.length === 0 ? [] : [{ kind: 'GAPS', gaps } as const]),
+    ...(unknownMoney.length === 0 ? [] : [{ kind: 'GAPS', gaps: unknownMoney } as const]),
     ...facts.filter(isOf('BEHIND')),
     ...facts.filter(isOf('NOT_JUDGED')),
     ...facts.filter(isOf('HISTORY_CUT')),

@@ -9,7 +9,7 @@ import { type BothScored, VERDICT_DIRECTIONS } from './scored.ts';
 /** Facts of an address or a wallet, in the order in which they are read. */
 export function composeObject(
   object: KnownObject,
-  held: HeldCoins,
+  heldCoins: HeldCoins,
   both: BothScored,
   grave: GraveParties,
 ): readonly Fact[] {
@@ -17,7 +17,7 @@ export function composeObject(
   return [
     ...composeLabel(object, both),
     ...composeConduct(both, VERDICT_DIRECTIONS),
-    ...composeBalance(object, held),
+    ...composeBalance(object, heldCoins),
     ...VERDICT_DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis })),
     ...composeUnknown(VERDICT_DIRECTIONS, both, basis),
   ];

@@ -60,7 +60,7 @@ export interface FlowPart {
 }
 
 /** Money of one direction that was not followed to anybody who is known. */
-export interface Gap {
+export interface UnknownMoney {
   readonly direction: Direction;
   readonly unknown: UnknownShare;
   /** Parts of it that are described by their form, or by a list that named the party only later. */

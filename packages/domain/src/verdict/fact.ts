@@ -1,7 +1,15 @@
 import type { RiskLevel } from '../answers/risk.ts';
 import type { Direction } from '../block/leg.ts';
 import type { EndType } from '../labels/entity-type.ts';
-import type { ConductSummary, FlowPart, Gap, GraveParty, IssuedCoin, LabelClaim, SevereTrace } from './fact-parts.ts';
+import type {
+  ConductSummary,
+  FlowPart,
+  GraveParty,
+  IssuedCoin,
+  LabelClaim,
+  SevereTrace,
+  UnknownMoney,
+} from './fact-parts.ts';
 import type { UnknownShare } from './unknown-share.ts';
 
 interface Directed<Kind extends string> {
@@ -35,7 +43,7 @@ export type AnswerFact =
   | (Directed<'NOTHING_SEVERE'> & { readonly followed: number })
   | Directed<'DIRECT_INCOMPLETE'>
   /** At most one of each direction. */
-  | { readonly kind: 'GAPS'; readonly gaps: readonly Gap[] }
+  | { readonly kind: 'GAPS'; readonly gaps: readonly UnknownMoney[] }
   /** The parties of this share are known, and not the money beyond them. */
   | (Directed<'BEHIND'> & {
       readonly hidden: UnknownShare;

@@ -19,8 +19,8 @@ export function renderFlow(
     ...parts.map((part) => renderPart(part, direction, wording)),
     ...(rest === 0 ? [] : [fill(fact.part.rest, { share: toShare(rest / 100) })]),
   ];
-  const shown = stated.length === 0 ? [fact.part.none[direction]] : joinSegments(stated, fact.and);
-  return [...toPrefix(isOfPart, wording), ...fill(fact.flow[direction], { basis, parts: shown })];
+  const segments = stated.length === 0 ? [fact.part.none[direction]] : joinSegments(stated, fact.and);
+  return [...toPrefix(isOfPart, wording), ...fill(fact.flow[direction], { basis, parts: segments })];
 }
 
 /** Marks shares of the stored part of a history. */

@@ -82,9 +82,9 @@ export interface VerdictBullet {
 export function renderVerdict(facts: readonly Fact[], wording: Wording): readonly VerdictBullet[] {
   const { join, topic: names } = wording.words.fact;
   const awaited = facts.findIndex(({ kind }) => PENDING.has(kind));
-  const shown = awaited === -1 ? facts : facts.slice(0, awaited + 1);
-  const first = shown.find((fact) => fact.kind === 'FLOW' && fact.isByProportion);
-  return [...groupByTopic(shown)].map(([topic, of]) => ({
+  const shownFacts = awaited === -1 ? facts : facts.slice(0, awaited + 1);
+  const first = shownFacts.find((fact) => fact.kind === 'FLOW' && fact.isByProportion);
+  return [...groupByTopic(shownFacts)].map(([topic, of]) => ({
     topic,
     name: names[topic],
     clauses: of.map((fact, index) => ({

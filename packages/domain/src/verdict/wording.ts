@@ -9,6 +9,6 @@ export interface Wording {
 
 /** Name in the language of the interface; the own name where it has none there. */
 export const nameIn = ({ name, names }: NamedParty, language: string): string => {
-  const wanted = language === 'en' ? 'en' : 'zh';
-  return names.find((each) => each.language === wanted)?.name ?? name;
+  const locale = language === 'en' ? 'en' : 'zh';
+  return names.find((each) => each.language === locale)?.name ?? name;
 };
