@@ -249,14 +249,14 @@ export const decideBody = z.object({
   service: z.string().max(400).nullable(),
   reason,
 });
-const deed = z.object({ by: z.string(), reason: z.string(), time: timeSec, version: z.number().int() });
-export const decisionRow = deed.extend({
+const changeStamp = z.object({ by: z.string(), reason: z.string(), time: timeSec, version: z.number().int() });
+export const decisionRow = changeStamp.extend({
   id: storeId,
   blockchain: chainId,
   address: z.string(),
   services: z.array(z.string()),
   service: z.string().nullable(),
-  ended: deed.nullable(),
+  ended: changeStamp.nullable(),
 });
 export type WalletDecisionRow = z.infer<typeof decisionRow>;
 export const decidedAnswer = envelope(z.object({ id: storeId }));

@@ -45,7 +45,7 @@ const unknownShare = z.object({
 });
 
 /** Money that was not followed to anybody who is known. */
-const gap = z.object({
+const unknownMoney = z.object({
   direction,
   unknown: unknownShare,
   /** Parts of it that are described by their form, or by a list that named the party only later. */
@@ -97,7 +97,7 @@ const answerFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NOTHING_SEVERE'), direction, followed: z.number() }),
   /** Not all direct parties could be looked up. */
   z.object({ kind: z.literal('DIRECT_INCOMPLETE'), direction }),
-  z.object({ kind: z.literal('GAPS'), gaps: z.array(gap).readonly() }),
+  z.object({ kind: z.literal('GAPS'), gaps: z.array(unknownMoney).readonly() }),
   /** The parties of this share are known, and not the money beyond them. */
   z.object({ kind: z.literal('BEHIND'), direction, hidden: unknownShare, types, isUnclear: z.boolean() }),
   /** Well-known coins that moved without a price. */

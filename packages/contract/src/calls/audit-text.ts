@@ -2,8 +2,8 @@ import type { RawCall } from '../call.ts';
 
 /** A text or number of the request, unvalidated; empty where there is none. */
 export const textOf = (value: unknown, key: string): string => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+  const field: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof field === 'string' || typeof field === 'number' ? String(field) : '';
 };
 
 export const pageDetails = ({ query }: RawCall) => ({ offset: Number(textOf(query, 'offset')) || 0 });
