@@ -8,7 +8,7 @@ import { parseUtxoAddress } from './utxo/address/address.ts';
 import { UTXO_CHAINS } from './utxo/chains.ts';
 
 /** Tests for the address forms of chains; the first that fits counts. Chains with a reader use their own parser. */
-const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
+const ADDRESS_FORMS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ...UTXO_CHAINS.map((chain) => [chain.id, (text: string) => parseUtxoAddress(chain, text) !== undefined] as const),
   ['ETHEREUM', (text) => FAMILY_TRAITS.evm.addressShape.test(text.toLowerCase())],
   // Twenty bytes alone are Ethereum's.
@@ -26,5 +26,5 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
  * @param except the requested chain, already known not to fit
  */
 export function detectForeignAddress(text: string, except: ChainId = 'BITCOIN'): ChainId | undefined {
-  return LOOKS.find(([chain, looks]) => chain !== except && looks(text))?.[0];
+  return ADDRESS_FORMS.find(([chain, hasForm]) => chain !== except && hasForm(text))?.[0];
 }

@@ -40,8 +40,8 @@ export function findWatched(
   const pinned = emitters.get(log.address);
   const fits = ({ declaration }: WatchedEvent): boolean =>
     declaration.topics === log.topics.length && log.data.length >= 2 + 64 * declaration.words;
-  const found = (pinned ?? emitters.get(ANY))?.find(fits);
-  return found ?? (pinned === undefined ? undefined : 'misshapen');
+  const entry = (pinned ?? emitters.get(ANY))?.find(fits);
+  return entry ?? (pinned === undefined ? undefined : 'misshapen');
 }
 
 const FREEZE_KINDS: ReadonlySet<string> = new Set(['FREEZE', 'UNFREEZE', 'DESTROY'] satisfies EventKind[]);

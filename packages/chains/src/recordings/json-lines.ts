@@ -26,8 +26,8 @@ export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Pr
     const place = { file: path, atByte: line.from };
     const json = await readLine(line);
     if (json === undefined) continue;
-    const found = findBlockAt(form, json, place);
-    if (found === undefined) {
+    const block = findBlockAt(form, json, place);
+    if (block === undefined) {
       leftOut.push(path);
       continue;
     }
@@ -36,7 +36,7 @@ export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Pr
       if (again !== undefined) return again.answers;
       throw new AppError('BLOCK_CORRUPT', 'the line holds no recorded block any more', { details: { file: path } });
     };
-    files.push({ path, height: found.height, hash: found.hash, load });
+    files.push({ path, height: block.height, hash: block.hash, load });
   }
   return { files, leftOut };
 }

@@ -29,9 +29,9 @@ export interface Recordings<R> extends RecordingList<R> {
 export async function openRecordings<R>(recordings: Recordings<R>): Promise<BlockFiles> {
   const { files, chain, path } = recordings;
   const first = files[0] as RecordedFile<R>;
-  const gap =
+  const missingHeight =
     recordings.parentHeightOf !== undefined ? -1 : files.findIndex((file, i) => file.height !== first.height + i);
-  if (gap >= 0) throw missing(first.height + gap, path);
+  if (missingHeight >= 0) throw missing(first.height + missingHeight, path);
   const run: Run<R> = { recordings, dataWarnings: new Map() };
   const firstBlock = await readBlock(run, first);
   run.dataWarnings.clear();

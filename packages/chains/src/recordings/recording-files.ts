@@ -73,17 +73,17 @@ async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): 
       files.push(...lines.files);
       leftOut.push(...lines.leftOut);
     } else {
-      const found = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
-      if (found === undefined) leftOut.push(path);
-      else files.push({ path, height: found.height, hash: found.hash, load: () => load(path, form) });
+      const block = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
+      if (block === undefined) leftOut.push(path);
+      else files.push({ path, height: block.height, hash: block.hash, load: () => load(path, form) });
     }
   }
   return { files, leftOut };
 }
 
 async function load<R>(path: string, form: RecordingForm<R>): Promise<R> {
-  const found = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
-  if (found !== undefined) return found.answers;
+  const block = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
+  if (block !== undefined) return block.answers;
   throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block', { details: { file: path } });
 }
 
@@ -109,8 +109,8 @@ export async function readJson(path: string): Promise<unknown> {
 /** Hashes of the blocks that were captured into a folder, by height. */
 export async function listCaptured(folder: string): Promise<ReadonlyMap<number, string>> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
-  const found = names.map((name) => OWN_NAME.exec(basename(name))).filter((match) => match !== null);
-  return new Map(found.map((match) => [Number(match[1]), match[2] as string]));
+  const matches = names.map((name) => OWN_NAME.exec(basename(name))).filter((match) => match !== null);
+  return new Map(matches.map((match) => [Number(match[1]), match[2] as string]));
 }
 
 /** Path of a block's recording: `1500/000015000000-9a71…286f.json.gz`. */

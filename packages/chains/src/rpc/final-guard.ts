@@ -2,7 +2,7 @@ import { AppError, type Block } from '@sulian/domain';
 import { malformed } from './faults.ts';
 
 /** Number of verified blocks whose hashes are stored: a block is final soon after it was read. */
-const KEPT = 100;
+const MAX_FINAL_PLACES = 100;
 
 /** Position of a block. */
 export type BlockPosition = Pick<Block, 'height' | 'hash'>;
@@ -90,7 +90,9 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
   };
   return {
     learn: (blocks) => {
-      verified = [...verified, ...blocks.slice(-KEPT).map(({ height, hash }) => ({ height, hash }))].slice(-KEPT);
+      verified = [...verified, ...blocks.slice(-MAX_FINAL_PLACES).map(({ height, hash }) => ({ height, hash }))].slice(
+        -MAX_FINAL_PLACES,
+      );
     },
     check,
   };

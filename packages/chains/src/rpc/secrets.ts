@@ -17,13 +17,13 @@ export type SecretFilter = (text: string) => string;
 /** Services repeat a request, with its key, in what they answer: no fault can contain what no answer does. */
 export function createSecretFilter({ url, headers = {}, secrets = [] }: SecretPlaces): SecretFilter {
   const { pathname, searchParams } = new URL(url);
-  const found = [
+  const parts = [
     ...secrets,
     ...Object.values(headers).flatMap(toHeaderSecrets),
     ...searchParams.values(),
     ...pathname.split('/').filter((segment) => segment.length >= MIN_SEGMENT),
   ].filter((secret) => secret.length >= MIN_LENGTH);
-  const spellings = [...new Set(found.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
+  const spellings = [...new Set(parts.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
   return (text) => spellings.reduce((rest, each) => (rest.includes(each) ? rest.replaceAll(each, '…') : rest), text);
 }
 

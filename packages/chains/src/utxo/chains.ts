@@ -250,9 +250,9 @@ export const UTXO_CHAINS: readonly UtxoChain[] = Object.values(RECORDS);
 
 /** @throws CHAIN_UNKNOWN when the chain has no UTXO record. */
 export function getUtxoChain(id: ChainId): UtxoChain {
-  const found = UTXO_CHAINS.find((each) => each.id === id);
-  if (found === undefined) throw new AppError('CHAIN_UNKNOWN', `${id} has no UTXO record`, { details: { chain: id } });
-  return found;
+  const chain = UTXO_CHAINS.find((each) => each.id === id);
+  if (chain === undefined) throw new AppError('CHAIN_UNKNOWN', `${id} has no UTXO record`, { details: { chain: id } });
+  return chain;
 }
 
 /** Network magics of other networks, so that a foreign file can be named. BCH files carry Bitcoin's own. */

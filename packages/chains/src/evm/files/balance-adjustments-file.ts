@@ -23,9 +23,9 @@ export async function openBalanceAdjustments(
   path: string,
   options: { readonly isRequired?: boolean } = {},
 ): Promise<AdjustmentReader> {
-  const found = options.isRequired === true ? await readRequired(path) : await findBeside(path);
-  if (found === undefined) return async () => undefined;
-  const { file, text } = found;
+  const content = options.isRequired === true ? await readRequired(path) : await findBeside(path);
+  if (content === undefined) return async () => undefined;
+  const { file, text } = content;
   const parsed = fileSchema.safeParse(parseJson(text, file));
   if (!parsed.success)
     throw new AppError('BLOCK_CORRUPT', `${basename(file)}: ${parsed.error.issues[0]?.message}`, { details: { file } });

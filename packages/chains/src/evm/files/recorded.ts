@@ -40,9 +40,9 @@ const isRecord = (value: unknown): value is Json =>
 
 /** JSON text of a recording. @throws BLOCK_CORRUPT */
 export function parseRecording(text: string): RawBlockData {
-  const found = findRecordedBlock(parseJson(text));
-  if (found === undefined) throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block of an EVM chain');
-  return found;
+  const block = findRecordedBlock(parseJson(text));
+  if (block === undefined) throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block of an EVM chain');
+  return block;
 }
 
 function parseJson(text: string): unknown {

@@ -30,9 +30,9 @@ export async function getHead(node: Node): Promise<{ height: number; hash: strin
       details: { ...syncing },
     });
   const block = await node.client.call('eth_getBlockByNumber', 'latest', false);
-  const found = toHead(block);
-  if (found === undefined) throw malformed('the node answers without its newest block', {});
-  return found;
+  const head = toHead(block);
+  if (head === undefined) throw malformed('the node answers without its newest block', {});
+  return head;
 }
 
 /**
@@ -54,9 +54,9 @@ export async function findFinal(chain: EvmChain, node: Node): Promise<number> {
 export async function findHash(node: Node, height: number): Promise<string | undefined> {
   const block = await node.client.call('eth_getBlockByNumber', `0x${height.toString(16)}`, false);
   if (block === null) return undefined;
-  const found = toHead(block);
-  if (found?.height !== height) throw malformed('the node answers with another block than asked', { height });
-  return found.hash;
+  const head = toHead(block);
+  if (head?.height !== height) throw malformed('the node answers with another block than asked', { height });
+  return head.hash;
 }
 
 function toHead(block: unknown): { height: number; hash: string } | undefined {

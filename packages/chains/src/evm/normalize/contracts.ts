@@ -25,9 +25,9 @@ export function collectContracts(
   const created = operations.flatMap(({ type, destinations }) =>
     type === 'CONTRACT_CREATION' ? (destinations[0]?.address ?? []) : [],
   );
-  const shown = [...receipt.logs.map(({ address }) => address), ...created, ...(trace?.callers ?? [])];
-  if (to !== undefined && hasRunAt(chain, mined, isFailed)) shown.push(to);
-  for (const address of shown) if (BigInt(address) >= PRECOMPILES_END) contracts.add(address);
+  const addresses = [...receipt.logs.map(({ address }) => address), ...created, ...(trace?.callers ?? [])];
+  if (to !== undefined && hasRunAt(chain, mined, isFailed)) addresses.push(to);
+  for (const address of addresses) if (BigInt(address) >= PRECOMPILES_END) contracts.add(address);
 }
 
 function hasRunAt(chain: EvmChain, mined: Mined, isFailed: boolean): boolean {

@@ -78,12 +78,12 @@ export function findFrame(entry: unknown, hash?: string): Json | undefined {
 /** One callTracer answer. @throws BLOCK_CORRUPT */
 function parseCallTrace(top: Json): TransactionTrace {
   const isFailed = hasError(top);
-  const found: TracedCall[] = [];
+  const calls: TracedCall[] = [];
   const callers = new Set<string>();
-  walk(top['calls'], { found: isFailed ? [] : found, callers }, 1);
+  walk(top['calls'], { found: isFailed ? [] : calls, callers }, 1);
   return {
     isFailed,
-    calls: found,
+    calls: calls,
     callers: [...callers],
     before: listOuter(top['beforeEVMTransfers']),
     after: listOuter(top['afterEVMTransfers']),
@@ -218,14 +218,14 @@ function toFlatTracedCall(each: Json, action: Json): TracedCall | undefined {
 /** Joins frames in the order of execution, parents before children. */
 function joinFlat(frames: readonly FlatFrame[]): TransactionTrace {
   const failed = new Set<string>();
-  const found: TracedCall[] = [];
+  const calls: TracedCall[] = [];
   for (const { address, isFailed, traced } of frames) {
     const parent = address.slice(0, -1).join('.');
     if (isFailed || (address.length > 0 && failed.has(parent))) failed.add(address.join('.'));
-    else if (traced !== undefined && address.length > 0) found.push(traced);
+    else if (traced !== undefined && address.length > 0) calls.push(traced);
   }
   const callers = [...new Set(frames.flatMap(({ caller }) => caller ?? []))];
-  return { isFailed: failed.has(''), calls: found, callers, before: NONE, after: NONE };
+  return { isFailed: failed.has(''), calls: calls, callers, before: NONE, after: NONE };
 }
 
 /** Most nodes leave out what they bring over from another chain. */

@@ -15,7 +15,7 @@ export interface Move {
   readonly amountBase: bigint;
 }
 
-export interface Settled {
+export interface NetMoves {
   readonly moves: readonly Move[];
   readonly isUnbalanced: boolean;
 }
@@ -27,13 +27,13 @@ export interface Settled {
  *
  * @param signer whose coins move by the transaction's own will
  */
-export function netMoves({ sums, roundings }: Balances, signer: string): Settled {
+export function netMoves({ sums, roundings }: Balances, signer: string): NetMoves {
   const coins = settleCoins(sums.list(undefined), signer);
   const moves = sums.tokens().flatMap((asset) => settleToken(asset, sums.list(asset), roundings.get(asset) ?? 0n));
   return { ...coins, moves: [...coins.moves, ...moves] };
 }
 
-function settleCoins(sums: readonly Sum[], signer: string): Settled {
+function settleCoins(sums: readonly Sum[], signer: string): NetMoves {
   const { pairs, left } = pairUp(sums);
   const paid = pairs.map(
     (pair): Move => ({
@@ -72,8 +72,8 @@ function settleToken(asset: string, sums: readonly Sum[], rounding: bigint): rea
 const toOneSided = (
   asset: string | undefined,
   { holder, amountBase }: Sum,
-  [made, gone]: readonly [OperationType, OperationType],
+  [made, burned]: readonly [OperationType, OperationType],
 ): Move =>
   amountBase > 0n
     ? { type: made, asset, from: undefined, to: holder, amountBase }
-    : { type: gone, asset, from: holder, to: undefined, amountBase: -amountBase };
+    : { type: burned, asset, from: holder, to: undefined, amountBase: -amountBase };

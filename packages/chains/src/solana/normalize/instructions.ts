@@ -8,7 +8,7 @@ import { type Holders, holderAt, keyAt, tokenAt } from './holders.ts';
 import type { Move } from './move.ts';
 
 /** Effects of one instruction. */
-export interface Deed {
+export interface InstructionEffects {
   readonly moves?: readonly Move[];
   readonly event?: Omit<ChainEvent, 'operation'>;
   /** Operation without a movement: who performed it, and on whom. */
@@ -23,7 +23,7 @@ interface Call {
   readonly bytes: Buffer;
 }
 
-type ReadCall = (call: Call) => Deed | undefined;
+type ReadCall = (call: Call) => InstructionEffects | undefined;
 
 const KEY = 32;
 const COIN = undefined;
@@ -44,7 +44,7 @@ interface CoinPath {
 }
 
 /** Coins between two accounts; between two of one owner nothing changes hands. */
-function moveCoins(call: Call, { from, to, amountAt, type }: CoinPath): Deed | undefined {
+function moveCoins(call: Call, { from, to, amountAt, type }: CoinPath): InstructionEffects | undefined {
   const amountBase = amountIn(call, amountAt);
   const [payer, receiver] = [holderOf(call, from), holderOf(call, to)];
   if (
@@ -62,7 +62,7 @@ const createsStake = (call: Call, ownerAt: number): { readonly type?: OperationT
   keyIn(call, ownerAt) === STAKE ? { type: 'STAKE' } : {};
 
 /** The seed is text of any length, followed by lamports, space and owner. */
-function createWithSeed(call: Call): Deed | undefined {
+function createWithSeed(call: Call): InstructionEffects | undefined {
   const { bytes } = call;
   const seed = bytes.length >= 44 ? Number(bytes.readBigUInt64LE(36)) : bytes.length;
   const amountAt = 44 + seed;
@@ -71,7 +71,7 @@ function createWithSeed(call: Call): Deed | undefined {
 }
 
 /** Assigns an account with coins to a program: its signer loses control of it. New accounts are empty when assigned. */
-function assign(call: Call): Deed | undefined {
+function assign(call: Call): InstructionEffects | undefined {
   const place = placeOf(call, 0);
   const { transaction, meta } = call.holders;
   const program = keyIn(call, 4);
@@ -95,7 +95,11 @@ const SYSTEM_READS: Readonly<Record<number, ReadCall>> = {
 };
 
 /** The withdrawer owns the stake: a new withdrawer is a new owner, a new staker is not. */
-function authorize(call: Call, role: number | undefined, authority: string | undefined): Deed | undefined {
+function authorize(
+  call: Call,
+  role: number | undefined,
+  authority: string | undefined,
+): InstructionEffects | undefined {
   if (role !== 1 || authority === undefined) return undefined;
   const address = textOf(call, 0);
   return {
@@ -136,7 +140,7 @@ interface TokenPath {
   readonly amountAt?: number;
 }
 
-function moveTokens(call: Call, { type, from, to, amountAt = 1 }: TokenPath): Deed | undefined {
+function moveTokens(call: Call, { type, from, to, amountAt = 1 }: TokenPath): InstructionEffects | undefined {
   const amountBase = amountIn(call, amountAt);
   const [payer, receiver] = [from, to].map((at) =>
     at === undefined ? undefined : tokenAt(call.holders, placeOf(call, at)),
@@ -157,7 +161,7 @@ function freeze(kind: 'FREEZE' | 'UNFREEZE'): ReadCall {
 const ACCOUNT_OWNER = 2;
 
 /** Transfers a token account to a new owner. Its units move with it, which the balances show. */
-function setAuthority(call: Call): Deed | undefined {
+function setAuthority(call: Call): InstructionEffects | undefined {
   const [, role, isGiven] = call.bytes;
   const other = keyIn(call, 3);
   const token = tokenAt(call.holders, placeOf(call, 0));
@@ -201,7 +205,7 @@ const PROGRAMS: ReadonlyMap<string, Program> = new Map([
 ]);
 
 /** Effects of an instruction of a supported program; undefined for any other, whose effects the balances show. */
-export function readInstruction(holders: Holders, instruction: Instruction): Deed | undefined {
+export function readInstruction(holders: Holders, instruction: Instruction): InstructionEffects | undefined {
   const program = PROGRAMS.get(keyAt(holders, instruction.program));
   if (program === undefined) return undefined;
   const bytes = bytesOf(instruction);

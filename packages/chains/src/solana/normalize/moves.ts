@@ -5,7 +5,7 @@ import { TOKEN_2022, WRAPPED_SOL } from '../programs.ts';
 import { coinsAt, type Holders, holderAt, keyAt, ownerAt } from './holders.ts';
 import type { Move } from './move.ts';
 
-export interface Settled {
+export interface NetMoves {
   readonly moves: readonly Move[];
   readonly problems: readonly NoticeKind[];
 }
@@ -16,20 +16,20 @@ export interface Settled {
  *
  * @param listed moves of the instructions
  */
-export function settleMoves(holders: Holders, listed: readonly Move[]): Settled {
+export function settleMoves(holders: Holders, listed: readonly Move[]): NetMoves {
   const moves = [...listed, ...listOwnerChanges(holders)];
   const sums = new Sums();
   addBalances(holders, sums);
   for (const move of moves) subtract(sums, move);
   const problems = new Set<NoticeKind>();
-  const shown: Move[] = [];
-  for (const asset of sums.tokens()) shown.push(...settleTokens(holders, asset, sums.list(asset), problems));
-  for (const move of shown) if (move.asset === undefined) subtract(sums, move);
+  const tokenMoves: Move[] = [];
+  for (const asset of sums.tokens()) tokenMoves.push(...settleTokens(holders, asset, sums.list(asset), problems));
+  for (const move of tokenMoves) if (move.asset === undefined) subtract(sums, move);
   const coins = pairUp(sums.list(undefined)).pairs.map(
     (pair): Move => ({ type: 'INTERNAL_TRANSFER', asset: undefined, ...pair }),
   );
   // Coins are wrapped before the units are spent. The block's verification has shown that coins balance.
-  const [first, last] = [shown.filter(isWrapping), shown.filter((move) => !isWrapping(move))];
+  const [first, last] = [tokenMoves.filter(isWrapping), tokenMoves.filter((move) => !isWrapping(move))];
   return { moves: [...first, ...moves, ...last, ...coins], problems: [...problems] };
 }
 
@@ -114,8 +114,8 @@ function toWithheld(asset: string, { holder, amountBase }: Sum): Move {
 const toOneSided = (
   asset: string | undefined,
   { holder, amountBase }: Sum,
-  [made, gone]: readonly [Move['type'], Move['type']],
+  [made, burned]: readonly [Move['type'], Move['type']],
 ): Move =>
   amountBase > 0n
     ? { type: made, asset, from: undefined, to: holder, amountBase }
-    : { type: gone, asset, from: holder, to: undefined, amountBase: -amountBase };
+    : { type: burned, asset, from: holder, to: undefined, amountBase: -amountBase };

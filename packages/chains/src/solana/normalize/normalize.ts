@@ -9,7 +9,7 @@ import type { SolanaBlockData } from '../wire/data.ts';
 import type { SolanaTransaction } from '../wire/transaction.ts';
 import { toFee } from './fees.ts';
 import { type Holders, toHolders } from './holders.ts';
-import { type Deed, learnOpened, readInstruction } from './instructions.ts';
+import { type InstructionEffects, learnOpened, readInstruction } from './instructions.ts';
 import type { Move } from './move.ts';
 import { settleMoves } from './moves.ts';
 import { listNotes } from './notes.ts';
@@ -102,17 +102,19 @@ function toTransaction(transaction: SolanaTransaction, reading: NormalizeContext
   if (isFailed) return withNotes(transaction, { ...row, operations: [fee] });
   const holders = toHolders(transaction, meta);
   noteGaps(holders, reading);
-  const deeds = readInstructions(holders);
-  const settled = settleMoves(
+  const effectsList = readInstructions(holders);
+  const net = settleMoves(
     holders,
-    deeds.flatMap(({ deed }) => deed.moves ?? []),
+    effectsList.flatMap(({ deed }) => deed.moves ?? []),
   );
-  for (const problem of settled.problems) reading.dataWarnings.add(problem, hash);
-  const operations = [fee, ...settled.moves.map(toMoved), ...deeds.flatMap(({ deed }) => toRecords(deed))];
-  const events = deeds.flatMap(({ deed, at }) => (deed.event === undefined ? [] : [{ ...deed.event, operation: at }]));
-  for (const { deed } of deeds) if (deed.problem !== undefined) reading.dataWarnings.add(deed.problem, hash);
+  for (const problem of net.problems) reading.dataWarnings.add(problem, hash);
+  const operations = [fee, ...net.moves.map(toMoved), ...effectsList.flatMap(({ deed }) => toRecords(deed))];
+  const events = effectsList.flatMap(({ deed, at }) =>
+    deed.event === undefined ? [] : [{ ...deed.event, operation: at }],
+  );
+  for (const { deed } of effectsList) if (deed.problem !== undefined) reading.dataWarnings.add(deed.problem, hash);
   const tokenAccounts = showTokenAccounts(holders, reading.shown);
-  collectContracts(holders, settled.moves, reading.contracts);
+  collectContracts(holders, net.moves, reading.contracts);
   return withNotes(transaction, {
     ...row,
     operations,
@@ -137,7 +139,7 @@ function toUnknown(
 }
 
 interface DeedAt {
-  readonly deed: Deed;
+  readonly deed: InstructionEffects;
   /** Place of the instruction among all that the transaction ran. */
   readonly at: number;
 }
@@ -146,8 +148,8 @@ function readInstructions(holders: Holders): readonly DeedAt[] {
   const { instructions } = holders.transaction;
   for (const instruction of instructions) learnOpened(holders, instruction);
   return instructions.flatMap((instruction, at): readonly DeedAt[] => {
-    const deed = readInstruction(holders, instruction);
-    return deed === undefined ? [] : [{ deed, at }];
+    const effects = readInstruction(holders, instruction);
+    return effects === undefined ? [] : [{ deed: effects, at }];
   });
 }
 
@@ -160,7 +162,7 @@ function noteGaps({ transaction, before, after }: Holders, { dataWarnings }: Nor
 const toMoved = ({ asset, ...move }: Move): Operation =>
   asset === undefined ? toOperation(move) : toOperation({ ...move, token: asset });
 
-const toRecords = ({ record }: Deed): readonly Operation[] =>
+const toRecords = ({ record }: InstructionEffects): readonly Operation[] =>
   record === undefined
     ? []
     : [

@@ -32,12 +32,12 @@ function listMemos({ instructions, keys }: SolanaTransaction, operations: readon
 }
 
 function listMethods({ instructions, keys }: SolanaTransaction): readonly Note[] {
-  const called = new Set<string>();
+  const programs = new Set<string>();
   for (const { program, isInner } of instructions) {
     const address = keys[program] ?? '';
-    if (!isInner && !TOLD_PROGRAMS.has(address)) called.add(address);
+    if (!isInner && !TOLD_PROGRAMS.has(address)) programs.add(address);
   }
-  return [...called].slice(0, MAX_METHODS).map((address): Note => {
+  return [...programs].slice(0, MAX_METHODS).map((address): Note => {
     const text = PROGRAM_NAMES[address] ?? address;
     return { kind: 'METHOD', operation: 0, text, length: text.length, isCut: false, address };
   });

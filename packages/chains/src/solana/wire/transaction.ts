@@ -103,13 +103,13 @@ function withInner(
   keys: readonly string[],
   inner: NonNullable<Meta['innerInstructions']>,
 ): readonly Instruction[] {
-  const called = new Map(inner.map((each) => [each.index, each.instructions]));
+  const innerOf = new Map(inner.map((each) => [each.index, each.instructions]));
   // Calls without their instruction, or listed twice, would drop a payment's name, a note or a freeze.
-  if (called.size !== inner.length || inner.some(({ index }) => index >= instructions.length))
+  if (innerOf.size !== inner.length || inner.some(({ index }) => index >= instructions.length))
     throw new AppError('BLOCK_CORRUPT', 'a transaction tells calls of an instruction that it does not have, or twice');
   return instructions.flatMap((each, at) => [
     each,
-    ...(called.get(at) ?? []).map((one) => toInstruction(one, keys, true)),
+    ...(innerOf.get(at) ?? []).map((one) => toInstruction(one, keys, true)),
   ]);
 }
 

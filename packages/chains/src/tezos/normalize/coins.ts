@@ -1,26 +1,26 @@
 import { isPoolAddress, type Operation, type OperationType } from '@sulian/domain';
 import type { BalanceUpdate } from '../wire/schema.ts';
 import { type Act, splitPayment, toTransfer } from './acts.ts';
-import { type Move, netMoves, type Settled } from './net-moves.ts';
+import { type Move, type NetMoves, netMoves } from './net-moves.ts';
 
 /** Effects of an act on coins. */
 export interface Coins {
   readonly operations: readonly Operation[];
   /** Burnt by the signer: storage that the act uses, and accounts that it opens. */
   readonly burnBase: bigint;
-  readonly settled: Settled;
+  readonly settled: NetMoves;
 }
 
 /** @param payer signer of the operation, who pays for storage */
 export function listCoins(act: Act, payer: string): Coins {
   const payment = findPayment(act);
   const rest = payment === undefined ? undefined : splitPayment(act.result.balance_updates, payment);
-  const settled = netMoves(rest ?? act.result.balance_updates);
+  const net = netMoves(rest ?? act.result.balance_updates);
   const isStorage = (move: Move): boolean => move.to === undefined && move.from === payer && isForStorage(move);
-  const burnBase = settled.moves.filter(isStorage).reduce((sum, { amountBase }) => sum + amountBase, 0n);
-  const others = settled.moves.filter((move) => !isStorage(move)).map((move) => toOperation(move, 'VALUE_TRANSFER'));
+  const burnBase = net.moves.filter(isStorage).reduce((sum, { amountBase }) => sum + amountBase, 0n);
+  const others = net.moves.filter((move) => !isStorage(move)).map((move) => toOperation(move, 'VALUE_TRANSFER'));
   const own = payment === undefined || rest === undefined ? [] : [toTransfer(typeOf(act), payment)];
-  return { operations: [...own, ...others], burnBase, settled };
+  return { operations: [...own, ...others], burnBase, settled: net };
 }
 
 const isForStorage = ({ category }: Move): boolean => category === undefined || category === 'storage fees';

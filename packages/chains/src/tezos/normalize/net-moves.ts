@@ -12,7 +12,7 @@ export interface Move {
   readonly origin?: string;
 }
 
-export interface Settled {
+export interface NetMoves {
   readonly moves: readonly Move[];
   /** Went to the fees that the block's proposer takes; less than nothing where the proposer takes them. */
   readonly feesBase: bigint;
@@ -24,12 +24,12 @@ export interface Settled {
  * Moves between holders, from changes of balances. Since Ithaca (2022) each change is next to its counterpart. Before,
  * coins that are made or burnt have none.
  */
-export function netMoves(updates: readonly BalanceUpdate[]): Settled {
+export function netMoves(updates: readonly BalanceUpdate[]): NetMoves {
   const groups = toGroups(updates.filter(({ kind }) => kind !== 'staking'));
-  const settled = groups.map(settleGroup);
+  const groupMoves = groups.map(settleGroup);
   return {
-    moves: settled.flatMap(({ moves }) => moves),
-    feesBase: settled.reduce((sum, { feesBase }) => sum + feesBase, 0n),
+    moves: groupMoves.flatMap(({ moves }) => moves),
+    feesBase: groupMoves.reduce((sum, { feesBase }) => sum + feesBase, 0n),
     hasUnknown: updates.some(isUnknown),
   };
 }
@@ -52,7 +52,7 @@ function toGroups(updates: readonly BalanceUpdate[]): readonly (readonly Balance
 
 type Balances = Map<string, bigint>;
 
-function settleGroup(updates: readonly BalanceUpdate[]): Pick<Settled, 'moves' | 'feesBase'> {
+function settleGroup(updates: readonly BalanceUpdate[]): Pick<NetMoves, 'moves' | 'feesBase'> {
   const nets: Balances = new Map();
   let feesBase = 0n;
   for (const update of updates) {

@@ -56,10 +56,10 @@ function settleBlock({ metadata }: TezosBlockData) {
     metadata.balance_updates,
     ...metadata.implicit_operations_results.map(({ balance_updates }) => balance_updates),
   ];
-  const settled = lists.map(netMoves);
+  const netLists = lists.map(netMoves);
   return {
-    hasUnknown: settled.some((each) => each.hasUnknown),
-    operations: settled.flatMap(({ moves }) =>
+    hasUnknown: netLists.some((each) => each.hasUnknown),
+    operations: netLists.flatMap(({ moves }) =>
       moves.map((move) =>
         toOperation(move, 'IRREGULAR_STATE_CHANGE', move.category === undefined ? 'BLOCK_REWARD' : 'REWARD'),
       ),

@@ -96,11 +96,11 @@ const SIGNATURES: readonly (readonly [Prefix, number])[] = [
 
 function toSignature(text: string): Part {
   if (decodeBase58Check(text) === undefined) return undefined;
-  const [found] = SIGNATURES.flatMap(([prefix, bytes]) => {
+  const [signature] = SIGNATURES.flatMap(([prefix, bytes]) => {
     const value = decodePrefixed(prefix, text);
     return value?.length === bytes ? [value] : [];
   });
-  return found;
+  return signature;
 }
 
 function uint16(value: number): Buffer {

@@ -14,7 +14,7 @@ import type { TonClient } from './client.ts';
 const ASKED_AT_ONCE = 100;
 const MASTERS_AT_ONCE = 4;
 /** Number of cached wallets: the owner of a wallet never changes. */
-const KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
 /**
  * Reads facts about the contracts that blocks name, from an indexer and from the contracts themselves, and caches them.
@@ -57,7 +57,7 @@ export function createFactsReader(): FactsReader {
 
 function trim(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
-    if (map.size <= KEPT) return;
+    if (map.size <= MAX_CACHED) return;
     map.delete(key);
   }
 }
@@ -71,14 +71,14 @@ const AT_WALLET: ReadonlySet<string> = new Set([
 
 /** Accounts through which jettons pass according to the messages, unconfirmed. */
 function listWallets(transactions: readonly TonTransaction[]): readonly string[] {
-  const found = new Set<string>();
+  const masters = new Set<string>();
   for (const { account, inMessage } of transactions) {
     if (inMessage?.source === undefined) continue;
     const { op } = inMessage.body;
-    if (AT_WALLET.has(op) || inMessage.bounced === true) found.add(account);
-    if (op === 'jettonInternalTransfer' || op === 'jettonBurnNotification') found.add(inMessage.source);
+    if (AT_WALLET.has(op) || inMessage.bounced === true) masters.add(account);
+    if (op === 'jettonInternalTransfer' || op === 'jettonBurnNotification') masters.add(inMessage.source);
   }
-  return [...found];
+  return [...masters];
 }
 
 const listItems = (transactions: readonly TonTransaction[]): readonly string[] => [
@@ -156,7 +156,7 @@ async function readItems(
   client: TonClient,
   items: readonly string[],
 ): Promise<readonly (readonly [string, string | undefined])[]> {
-  const found: (readonly [string, string | undefined])[] = [];
+  const entries: (readonly [string, string | undefined])[] = [];
   for (let at = 0; at < items.length; at += ASKED_AT_ONCE) {
     const { nft_items } = await client.read(itemsSchema, {
       path: 'nft/items',
@@ -168,7 +168,7 @@ async function readItems(
         limit: ASKED_AT_ONCE,
       },
     });
-    found.push(...nft_items.map(({ address, collection_address }) => [address, collection_address] as const));
+    entries.push(...nft_items.map(({ address, collection_address }) => [address, collection_address] as const));
   }
-  return found;
+  return entries;
 }

@@ -84,7 +84,9 @@ function readIn(
     if (token !== undefined && parseTronAddress(token) === token) return readContract(call, { address, token });
     const account = accounts.get(address) ?? readAccount(call, address);
     accounts.set(address, account);
-    return account.then((found) => (token === undefined ? sumCoins(found) : sumToken(found, token)));
+    return account.then((accountState) =>
+      token === undefined ? sumCoins(accountState) : sumToken(accountState, token),
+    );
   });
 }
 

@@ -25,7 +25,7 @@ function listMemo({ memo }: TronTransaction, operations: readonly Operation[]): 
 }
 
 /** Types that need no method note: their operations name them. */
-const TOLD: ReadonlySet<string> = new Set<ContractName>([
+const SHOWN_TYPES: ReadonlySet<string> = new Set<ContractName>([
   'TransferContract',
   'TransferAssetContract',
   'DelegateResourceContract',
@@ -40,18 +40,18 @@ function listMethod({ contract }: TronTransaction): readonly Note[] {
   if (contract.type === 'TriggerSmartContract') return listCalled(contract.value);
   return contract.type === 'UNKNOWN' || contract.type === 'UNREADABLE'
     ? [toMethod(`ContractType ${contract.number}`)]
-    : TOLD.has(contract.type)
+    : SHOWN_TYPES.has(contract.type)
       ? []
       : [toMethod(contract.type)];
 }
 
-interface Called {
+interface ContractCall {
   readonly contractAddress: string | undefined;
   readonly data: string;
 }
 
 /** Method of a call; none for a token's transfer, which its log shows. */
-function listCalled({ contractAddress, data }: Called): readonly Note[] {
+function listCalled({ contractAddress, data }: ContractCall): readonly Note[] {
   const selector = data.slice(0, SELECTOR_DIGITS);
   if (selector.length < SELECTOR_DIGITS || selector === TRANSFER_SELECTOR) return [];
   return [toMethod(findMethod(selector) ?? `0x${selector}`, contractAddress)];

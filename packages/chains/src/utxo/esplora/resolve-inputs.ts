@@ -20,10 +20,10 @@ export async function resolveInputs(
     throw malformed(`a transaction spends outputs of more than ${MAX_SPENT} others`, { hash });
   const made = new Map<string, Transaction>();
   await inParallel([...spent], PARALLEL, async (each) => {
-    const found = await findTransaction(each);
-    if (found === undefined)
+    const previous = await findTransaction(each);
+    if (previous === undefined)
       throw malformed('the index does not have the transaction of a spent output', { hash: each });
-    made.set(each, found);
+    made.set(each, previous);
   });
   return {
     ...transaction,

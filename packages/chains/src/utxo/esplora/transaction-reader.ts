@@ -75,10 +75,10 @@ class Service {
   async findTransaction(hash: string, lastHeight: number): Promise<PlacedTransaction | undefined> {
     const proof = await this.#retry(() => this.#findProof(hash));
     if (proof === undefined || proof.block_height > lastHeight) return undefined;
-    const found = await this.#findRaw(hash);
-    if (found === undefined) throw malformed('the index places a transaction that it does not have', { hash });
+    const raw = await this.#findRaw(hash);
+    if (raw === undefined) throw malformed('the index places a transaction that it does not have', { hash });
     const header = await this.#getHeader(proof.block_height);
-    const { transaction, idBytes } = found;
+    const { transaction, idBytes } = raw;
     const { pos: position, merkle: siblings } = proof;
     asSourceFault(() => {
       if (isPairSized(idBytes))
@@ -100,11 +100,11 @@ class Service {
   }
 
   async listSpenders(hash: string, lastHeight: number): Promise<readonly (OutputSpender | undefined)[]> {
-    const found = await this.#findRaw(hash);
-    if (found === undefined) throw malformed('the index does not have a transaction', { hash });
+    const raw = await this.#findRaw(hash);
+    if (raw === undefined) throw malformed('the index does not have a transaction', { hash });
     const answer = await this.#retry(() => this.#client.findJson(`tx/${hash}/outspends`));
     const parsed = outspends.safeParse(answer);
-    const outputs = found.transaction.operations[0]?.destinations.length ?? 0;
+    const outputs = raw.transaction.operations[0]?.destinations.length ?? 0;
     if (!parsed.success || parsed.data.length !== outputs)
       throw malformed('the index does not answer with a spender for each output', { hash, outputs });
     return parsed.data.map((each) => {
@@ -145,13 +145,13 @@ class Service {
     if (text === undefined) return undefined;
     const hex = bytesHex.safeParse(text);
     if (!hex.success) throw malformed('the index does not answer with the bytes of a transaction', { hash });
-    const found = asSourceFault(() => parseRawTransaction(Buffer.from(hex.data, 'hex'), this.#chain));
-    if (found.transaction.hash !== hash)
+    const transaction = asSourceFault(() => parseRawTransaction(Buffer.from(hex.data, 'hex'), this.#chain));
+    if (transaction.transaction.hash !== hash)
       throw malformed('the index answers with another transaction than requested', {
         hash,
-        answered: found.transaction.hash,
+        answered: transaction.transaction.hash,
       });
-    return found;
+    return transaction;
   }
 
   async #readHeader(height: number): Promise<PlacedHeader> {

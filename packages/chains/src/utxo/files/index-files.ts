@@ -156,20 +156,20 @@ async function indexAnswer(work: Work, file: KindedFile, place: BlockPlace): Pro
   const text = (await readRange(file, place.offset, place.length)).toString('utf8');
   const details = { file: file.path, offset: place.offset };
   try {
-    const found = findNodeBlock(text);
-    if (found === undefined) return false;
-    if (found.raw.length <= HEADER_BYTES) throw new AppError('BLOCK_TRUNCATED', 'less than a block');
-    const entry = addHeader(work, found.raw.subarray(0, HEADER_BYTES), place);
+    const nodeBlock = findNodeBlock(text);
+    if (nodeBlock === undefined) return false;
+    if (nodeBlock.raw.length <= HEADER_BYTES) throw new AppError('BLOCK_TRUNCATED', 'less than a block');
+    const entry = addHeader(work, nodeBlock.raw.subarray(0, HEADER_BYTES), place);
     const computed = toHashText(hash);
-    if (found.hash !== undefined && found.hash !== computed)
+    if (nodeBlock.hash !== undefined && nodeBlock.hash !== computed)
       throw new AppError(
         'BLOCK_CORRUPT',
         'the header does not give the hash that the answer states: damaged, or of another chain',
         {
-          details: { hash: found.hash, computed },
+          details: { hash: nodeBlock.hash, computed },
         },
       );
-    if (entry !== undefined && found.height !== undefined) work.heights.set(entry, found.height);
+    if (entry !== undefined && nodeBlock.height !== undefined) work.heights.set(entry, nodeBlock.height);
     return true;
   } catch (error) {
     throw isAppError(error) ? error.with(details) : error;

@@ -54,8 +54,8 @@ export function toRaw(bytes: Buffer, place: Pick<BlockPlace, 'form' | 'offset'>,
   const details = { file: file.path, offset: place.offset };
   if (place.form === 'hex') return fromHexText(bytes.toString('latin1'), details);
   try {
-    const found = findNodeBlock(bytes.toString('utf8'));
-    if (found !== undefined) return found.raw;
+    const nodeBlock = findNodeBlock(bytes.toString('utf8'));
+    if (nodeBlock !== undefined) return nodeBlock.raw;
   } catch (error) {
     throw isAppError(error) ? error.with(details) : error;
   }

@@ -90,14 +90,14 @@ async function skipZeros({ file, reader }: Scan, from: number): Promise<number> 
 
 /** Garbage after good blocks happens in crashes; a file that begins otherwise is not this chain's. */
 function refuseForeign({ file, chain }: Scan, bytes: Buffer, offset: number): void {
-  const found = bytes.subarray(0, 4).toString('hex');
-  const network = KNOWN_MAGICS[found];
+  const magicHex = bytes.subarray(0, 4).toString('hex');
+  const network = KNOWN_MAGICS[magicHex];
   if (network === undefined && offset !== 0) return;
   throw new AppError(
     'BLOCK_FOREIGN',
     `not a block file of ${chain.id}${network === undefined ? '' : ` but of ${network}`}`,
     {
-      details: { file: file.path, offset, magic: found, expected: chain.magic },
+      details: { file: file.path, offset, magic: magicHex, expected: chain.magic },
     },
   );
 }
@@ -105,8 +105,8 @@ function refuseForeign({ file, chain }: Scan, bytes: Buffer, offset: number): vo
 async function skipToMagic({ file, reader, magic }: Scan, from: number): Promise<number> {
   for (let at = from; at < file.size; ) {
     const bytes = await reader.read(at, 4);
-    const found = bytes.indexOf(magic);
-    if (found >= 0) return at + found;
+    const magicAt = bytes.indexOf(magic);
+    if (magicAt >= 0) return at + magicAt;
     at += Math.max(1, bytes.length - 3);
   }
   return file.size;

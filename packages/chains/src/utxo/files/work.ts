@@ -18,8 +18,8 @@ export function createWorkOf(index: BlockIndex, chain: UtxoChain, isMined: boole
   const powLimit = toTarget(chain.powLimitBits);
   const known = new Map<number, { readonly target: bigint; readonly bytes: Buffer; readonly work: bigint }>();
   const read = (bits: number) => {
-    const found = known.get(bits);
-    if (found !== undefined) return found;
+    const knownWork = known.get(bits);
+    if (knownWork !== undefined) return knownWork;
     const target = toTarget(bits);
     const bytes = Buffer.from(target.toString(16).padStart(64, '0'), 'hex');
     const made = { target, bytes, work: target === 0n ? 0n : toWork(target) };

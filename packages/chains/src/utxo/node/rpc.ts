@@ -91,12 +91,12 @@ function createLockGuard({ onNotices, finalMemory }: RpcSourceOptions, chain: Ut
     word: 'chain-locked',
     memory: finalMemory,
     find: async (node) => {
-      const found = await findChainLock(node.client);
-      const isMissing = typeof found === 'string';
+      const chainLock = await findChainLock(node.client);
+      const isMissing = typeof chainLock === 'string';
       if (isMissing && !isSaid)
         onNotices?.((await getInfo(node)).blocks, [{ kind: 'CHAINLOCK_MISSING', count: 1, example: undefined }]);
       isSaid = isMissing;
-      return isMissing ? undefined : found;
+      return isMissing ? undefined : chainLock;
     },
     findHash,
     read: async (node, height) => {
@@ -128,10 +128,10 @@ async function getInfo(node: Node): Promise<ReturnType<typeof blockchainInfo.par
 async function proveChain(node: Node): Promise<void> {
   const info = await getInfo(node);
   const expected = node.chain.genesisHash;
-  const found = info.chain === 'main' ? await findHash(node, node.chain.firstHeight) : undefined;
-  if (found === expected) return;
+  const firstHash = info.chain === 'main' ? await findHash(node, node.chain.firstHeight) : undefined;
+  if (firstHash === expected) return;
   throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${node.chain.id} (it says "${info.chain}")`, {
-    details: { chain: node.chain.id, nodeChain: info.chain, genesisHash: found, expected },
+    details: { chain: node.chain.id, nodeChain: info.chain, genesisHash: firstHash, expected },
   });
 }
 
@@ -175,9 +175,9 @@ async function readInBatches<T>(
 
 async function readRawBlocks(node: Node, from: number, to: number): Promise<readonly RecordedBlock[]> {
   const heights = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const found = await node.client.batch(heights.map((height) => ({ method: 'getblockhash', params: [height] })));
+  const blockHashes = await node.client.batch(heights.map((height) => ({ method: 'getblockhash', params: [height] })));
   const hashes = heights.map((height, i) => {
-    const hash = toHash(found[i], height);
+    const hash = toHash(blockHashes[i], height);
     if (hash === undefined) throw malformed('the node has no block at a height it offered', { height });
     return hash;
   });
