@@ -40,10 +40,10 @@ export async function tracePlaces(input: {
   readonly question: AnyQuestion;
 }): Promise<PlacesResult> {
   const places = new EndPlaces();
-  const { trace: found } = getChain(input.reader.chain).spendsOutputs
+  const { trace: walk } = getChain(input.reader.chain).spendsOutputs
     ? await walkUtxo({ ...input, question: toUtxo(input.question), places })
     : await walkAccount({ ...input, places }, () => undefined);
-  return { trace: found, places: places.list() };
+  return { trace: walk, places: places.list() };
 }
 
 /** The object's own transactions behind one row of an answer. */

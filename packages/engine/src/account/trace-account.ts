@@ -115,15 +115,15 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   store.wantStarts(starts.list);
   for (const start of starts.list) walk.start(start);
   for (const { share } of starts.older) books.open += share;
-  const unseen = [...starts.older, ...(await walk.run())];
-  const { sums, isComplete } = await readUnseen(unseen, {
+  const unattributed = [...starts.older, ...(await walk.run())];
+  const { sums, isComplete } = await readUnseen(unattributed, {
     reader,
     labels,
     question,
     findNamed: ({ id }, at) => parties.findLabelEnd(id, at),
     toShare: (asset, base) => Number(base) * (starts.sharePerBase.get(asset) ?? 0),
   });
-  endUnattributed({ books, observer: eyes, policy: question.policy }, unseen, sums);
+  endUnattributed({ books, observer: eyes, policy: question.policy }, unattributed, sums);
   const facts = {
     totalBase,
     ...(feeBase === undefined ? {} : { feeBase }),

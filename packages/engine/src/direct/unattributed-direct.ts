@@ -48,12 +48,12 @@ interface Settling {
  */
 export function endUnattributed(
   settling: Settling,
-  unseen: readonly UnattributedDirect[],
+  unattributed: readonly UnattributedDirect[],
   sums: readonly DirectSum[],
 ): void {
-  if (unseen.length === 0) return;
+  if (unattributed.length === 0) return;
   const { books, observer } = settling;
-  const whole = sumSorted(unseen.map(({ share }) => share));
+  const whole = sumSorted(unattributed.map(({ share }) => share));
   let left = whole;
   for (const { end, txId, share, base } of toMissing(settling, whole, sums)) {
     const part = Math.min(share, left);
@@ -64,7 +64,7 @@ export function endUnattributed(
   }
   const rest = whole === 0 ? 0 : left / whole;
   const rate = rest > LEAST ? rest : 0;
-  for (const each of unseen) {
+  for (const each of unattributed) {
     const part = { ...each, share: each.share * rate };
     observer?.unseen(part);
     const isExact = rate === 1;

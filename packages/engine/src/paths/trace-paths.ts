@@ -79,8 +79,8 @@ export async function traceUtxoPaths(
   const steps = best.found.map((path) => toSteps(path, request.maxHops));
   const txIds = [...new Set(steps.flat().map(({ way }) => way.txId))].sort((a, b) => a - b);
   const sides = await readSides(input, txIds);
-  const paths = best.found.map((found, index) =>
-    toPath({ found, row, steps: steps[index] ?? [] }, { store, sides, trace, request }),
+  const paths = best.found.map((path, index) =>
+    toPath({ found: path, row, steps: steps[index] ?? [] }, { store, sides, trace, request }),
   );
   return { trace, row, paths };
 }

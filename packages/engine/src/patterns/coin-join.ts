@@ -102,12 +102,12 @@ function toShape(sides: Sides, isServicePayout: boolean): Shape {
       equalOutputs = count;
     }
   const scripts = new Set<number>();
-  let unseen = 0;
+  let unlisted = 0;
   // A source whose address is not known may be anyone's: joining it to others wrongly is the worse mistake.
   for (const { addressId } of sides.sources)
-    if (addressId === undefined) unseen += 1;
+    if (addressId === undefined) unlisted += 1;
     else scripts.add(addressId);
-  return { ...sides, denominationBase, equalOutputs, distinctScripts: scripts.size + unseen, isServicePayout };
+  return { ...sides, denominationBase, equalOutputs, distinctScripts: scripts.size + unlisted, isServicePayout };
 }
 
 /** All in and all out is one denomination, as many out as in; no fee, and no change. */

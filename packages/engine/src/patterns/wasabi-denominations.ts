@@ -3,9 +3,9 @@ const MAX_BASE = 137_438_953_472n;
 
 /** Powers of `base` from 1, times the factor, between the least and the greatest denomination. */
 function powers(base: bigint, factor = 1n): bigint[] {
-  const found: bigint[] = [];
-  for (let value = factor; value <= MAX_BASE; value *= base) if (value >= MIN_BASE) found.push(value);
-  return found;
+  const denominations: bigint[] = [];
+  for (let value = factor; value <= MAX_BASE; value *= base) if (value >= MIN_BASE) denominations.push(value);
+  return denominations;
 }
 
 /**

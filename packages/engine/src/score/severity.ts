@@ -72,9 +72,9 @@ interface Unpriced {
 
 function severityOf(ends: readonly Exposure[], question: SeverityQuestion & Unpriced, notFollowed: number): RiskLevel {
   const { policy } = question;
-  const found = levelOfMoney(ends, question);
+  const level = levelOfMoney(ends, question);
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
-  return isTooLittle || !question.isDirectComplete ? worseLevel(found, 'Undefined') : found;
+  return isTooLittle || !question.isDirectComplete ? worseLevel(level, 'Undefined') : level;
 }
 
 function levelOfMoney(ends: readonly Exposure[], question: SeverityQuestion & Unpriced): RiskLevel {
@@ -111,33 +111,33 @@ const SHARE_STEPS: readonly ShareStep[] = [
   { level: 'Undefined', from: 'mediumFromShare', isCounted: () => true },
 ];
 
-type Gone = Pick<Exposure, 'type' | 'share' | 'usd'>;
+type SpentExposure = Pick<Exposure, 'type' | 'share' | 'usd'>;
 
 /** True where enough has gone anywhere to be judged without what is left: one dust payment accuses nobody. */
 function hasGone(
-  ends: readonly Gone[],
+  ends: readonly SpentExposure[],
   { severity: { goneFromShare, goneFromUsd } }: Policy,
   unpricedUsd = 0,
 ): boolean {
-  const gone = ends.filter(({ type }) => !isLeftOut(type));
-  if (gone.length === 0) return false;
-  const usd = sumSorted(gone.map((each) => each.usd ?? unpricedUsd));
-  return usd >= goneFromUsd || sumSorted(gone.map(({ share }) => share)) >= goneFromShare - SHARE_TOLERANCE;
+  const spent = ends.filter(({ type }) => !isLeftOut(type));
+  if (spent.length === 0) return false;
+  const usd = sumSorted(spent.map((each) => each.usd ?? unpricedUsd));
+  return usd >= goneFromUsd || sumSorted(spent.map(({ share }) => share)) >= goneFromShare - SHARE_TOLERANCE;
 }
 
 /**
  * Ends with the shares that the severity goes by: parked money must not dilute what was paid. Without it no share is smaller, so
  * that of both judgements the worse is the one of what has gone anywhere, where it counts.
  */
-export function toJudgedShares<End extends Gone>(
+export function toJudgedShares<End extends SpentExposure>(
   ends: readonly End[],
   policy: Policy,
   unpricedUsd = 0,
 ): readonly End[] {
   if (!hasGone(ends, policy, unpricedUsd)) return ends;
-  const gone = ends.filter(({ type }) => !isLeftOut(type));
-  const whole = sumSorted(gone.map(({ share }) => share));
-  return gone.length === ends.length ? ends : gone.map((each) => ({ ...each, share: each.share / whole }));
+  const spent = ends.filter(({ type }) => !isLeftOut(type));
+  const whole = sumSorted(spent.map(({ share }) => share));
+  return spent.length === ends.length ? ends : spent.map((each) => ({ ...each, share: each.share / whole }));
 }
 
 /** The gravest level that some cumulative share reaches; undefined: none. */

@@ -10,7 +10,7 @@ import type { Arrival } from './frontier.ts';
 import { isDivided, type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
 
 /** A transaction that is looked at and not followed. */
-interface Look {
+interface Peek {
   readonly txId: TxId;
   /** Undefined: never opened; then its whole amount is in question, including what returned to the object. */
   readonly arrival: Arrival | undefined;
@@ -32,9 +32,9 @@ interface LooksContext {
  */
 export class PeekTransactions {
   readonly #context: LooksContext;
-  readonly #direct = new Map<TxId, Look>();
-  readonly #skipped: Look[] = [];
-  readonly #small = new Map<TxId, Look>();
+  readonly #direct = new Map<TxId, Peek>();
+  readonly #skipped: Peek[] = [];
+  readonly #small = new Map<TxId, Peek>();
 
   constructor(context: LooksContext) {
     this.#context = context;
@@ -61,23 +61,23 @@ export class PeekTransactions {
     this.#put(this.#small, txId, { arrival, rest: IGNORED });
   }
 
-  #put(looks: Map<TxId, Look>, txId: TxId, { arrival, rest }: Pick<Look, 'rest'> & { arrival: Arrival }): void {
-    const before = looks.get(txId)?.arrival;
+  #put(peeks: Map<TxId, Peek>, txId: TxId, { arrival, rest }: Pick<Peek, 'rest'> & { arrival: Arrival }): void {
+    const before = peeks.get(txId)?.arrival;
     const merged = before === undefined ? arrival : mergeArrivals(before, arrival);
     this.#context.books.open += arrival.start + arrival.pass;
-    looks.set(txId, { txId, arrival: merged, share: merged.start + merged.pass, rest });
+    peeks.set(txId, { txId, arrival: merged, share: merged.start + merged.pass, rest });
   }
 
   /** Removes and returns the arrivals of a transaction that the sweep comes to after all. */
   take(txId: TxId): readonly Arrival[] {
     const taken: Arrival[] = [];
-    for (const looks of [this.#direct, this.#small]) {
-      const look = looks.get(txId);
-      if (look?.arrival === undefined) continue;
-      looks.delete(txId);
-      this.#context.books.open -= look.share;
-      if (looks === this.#small) this.#context.books.ignore(-look.share);
-      taken.push(look.arrival);
+    for (const peeks of [this.#direct, this.#small]) {
+      const peek = peeks.get(txId);
+      if (peek?.arrival === undefined) continue;
+      peeks.delete(txId);
+      this.#context.books.open -= peek.share;
+      if (peeks === this.#small) this.#context.books.ignore(-peek.share);
+      taken.push(peek.arrival);
     }
     return taken;
   }
@@ -86,7 +86,7 @@ export class PeekTransactions {
   async peekHeaviest(): Promise<readonly UnattributedDirect[]> {
     const { budget } = this.#context.question;
     const small = await this.#look([...this.#small.values()].sort(byShare), { lookUps: budget.maxLookUps });
-    for (const look of small) this.#cut(look);
+    for (const peek of small) this.#cut(peek);
     const direct = [...this.#direct.values(), ...this.#skipped].sort(byShare);
     const seen = await this.#look(direct.slice(0, budget.maxDirect), { rows: budget.maxRows });
     return [...seen, ...direct.slice(budget.maxDirect)];
@@ -94,28 +94,28 @@ export class PeekTransactions {
 
   /** @returns what the limit, or the end of the time, left over */
   async #look(
-    looks: readonly Look[],
+    peeks: readonly Peek[],
     limit: { readonly lookUps?: number; readonly rows?: number },
-  ): Promise<readonly Look[]> {
+  ): Promise<readonly Peek[]> {
     const { store, books } = this.#context;
     let [lookUps, rows] = [0, 0];
-    for (const [number, some] of chunk(looks, KEYS_PER_QUERY).entries()) {
-      if (books.isAborted) return looks.slice(number * KEYS_PER_QUERY);
+    for (const [number, some] of chunk(peeks, KEYS_PER_QUERY).entries()) {
+      if (books.isAborted) return peeks.slice(number * KEYS_PER_QUERY);
       await store.read([...new Set(some.map(({ txId }) => txId))]);
-      for (const [index, look] of some.entries()) {
-        const flow = store.find(look.txId);
+      for (const [index, peek] of some.entries()) {
+        const flow = store.find(peek.txId);
         lookUps += flow?.amounts.length ?? 0;
         rows += flow?.rows ?? 0;
         const isOver = lookUps > (limit.lookUps ?? lookUps) || rows > (limit.rows ?? rows);
-        if (flow === undefined || isOver) return looks.slice(number * KEYS_PER_QUERY + index);
-        this.#expand(look, flow);
+        if (flow === undefined || isOver) return peeks.slice(number * KEYS_PER_QUERY + index);
+        this.#expand(peek, flow);
       }
     }
     return [];
   }
 
   /** Ends what names somebody there, and everything else at the look's own end. */
-  #expand({ txId, arrival, share, rest }: Look, flow: Flow): void {
+  #expand({ txId, arrival, share, rest }: Peek, flow: Flow): void {
     const { store, observer, books } = this.#context;
     const named = onlyNamed(flow, { rest, isWhole: arrival === undefined });
     store.replace(named);
@@ -136,7 +136,7 @@ export class PeekTransactions {
     books.check();
   }
 
-  #cut({ txId, share, arrival, rest }: Look): void {
+  #cut({ txId, share, arrival, rest }: Peek): void {
     const { observer, books } = this.#context;
     observer?.cut(txId, rest);
     books.open -= share;
@@ -145,7 +145,7 @@ export class PeekTransactions {
   }
 }
 
-const byShare = (a: Look, b: Look): number => b.share - a.share || a.txId - b.txId;
+const byShare = (a: Peek, b: Peek): number => b.share - a.share || a.txId - b.txId;
 
 const mergeArrivals = (a: Arrival, b: Arrival): Arrival => ({
   start: a.start + b.start,

@@ -58,12 +58,12 @@ export class SweepBounds implements SweepObserver {
   expanded(flow: Flow): void {
     const met = this.#take(flow.txId);
     const parts = toParts(flow, met);
-    const passed = Math.max(met.perBase, met.ownPerBase);
-    const perBase = met.start > 0 ? Math.max(met.perBase, met.ownPerBase + this.#perBase) : passed;
+    const passedPerBase = Math.max(met.perBase, met.ownPerBase);
+    const perBase = met.start > 0 ? Math.max(met.perBase, met.ownPerBase + this.#perBase) : passedPerBase;
     const ways = { foreign: new Map<number, Way>(), own: new Map<number, Way>() };
     for (const [index, part] of parts.entries()) {
       const isOwn = flow.own?.has(index) === true;
-      const counts = isOwn ? passed : perBase;
+      const counts = isOwn ? passedPerBase : perBase;
       const to = this.#toOf(flow, index, { part, perBase: counts, isOwn });
       if (to === undefined) continue;
       const side = isOwn ? ways.own : ways.foreign;

@@ -65,8 +65,8 @@ export class SweepFifo implements SweepObserver {
   /** Arrivals through other transactions stay unexplored too. */
   unseen({ txId, share }: UnattributedDirect): void {
     const { coins } = this.#take(txId);
-    const passed = [...coins.values()].reduce((sum, pieces) => sum + shareOfPieces(pieces), 0);
-    this.#shares.add(UNEXPLORED_END, share + passed);
+    const passedShare = [...coins.values()].reduce((sum, pieces) => sum + shareOfPieces(pieces), 0);
+    this.#shares.add(UNEXPLORED_END, share + passedShare);
   }
 
   addTo(trace: TraceResult): TraceResult {

@@ -55,12 +55,12 @@ export function toResult(
     ...(direction === 'OUTGOING' && feeBase !== undefined ? { feeBase } : {}),
     ends: rows.map((row, index) => {
       const amountBase = amounts[index] ?? 0n;
-      const passed = passedBy?.(row.key) ?? [];
+      const passedMarks = passedBy?.(row.key) ?? [];
       return {
         ...row,
         amountBase,
         ...toUsd(facts.unit === 'USD' ? fromUnit(amountBase) : values?.ofEnd(row.key)),
-        ...(passed.length === 0 ? {} : { passed }),
+        ...(passedMarks.length === 0 ? {} : { passed: passedMarks }),
       };
     }),
     attributed: shareWhere(({ type, isBehindLarge }) => endKindOf(type, isBehindLarge).isAttributed),

@@ -60,8 +60,8 @@ export async function walkUtxo(input: {
     else sweep.skip(txId, share);
   }
   for (const { share } of older) books.open += share;
-  const unseen = [...older, ...(await sweep.run())];
-  const { sums, isComplete } = await readUnseen(unseen, {
+  const unattributed = [...older, ...(await sweep.run())];
+  const { sums, isComplete } = await readUnseen(unattributed, {
     reader,
     labels,
     question,
@@ -71,7 +71,7 @@ export async function walkUtxo(input: {
     },
     toShare: (asset, base) => (asset === question.asset ? Number(base) / toUnits(starts.totalScaled) : 0),
   });
-  endUnattributed({ books, observer: eyes, policy: question.policy }, unseen, sums);
+  endUnattributed({ books, observer: eyes, policy: question.policy }, unattributed, sums);
   const { totalScaled, feeScaled, history } = starts;
   const facts = {
     totalBase: unscale(totalScaled),

@@ -77,9 +77,9 @@ export function startSide(start: AddressId): SearchSide {
         for (const [txId, own] of groups) {
           const joined = rule(own);
           followSpend(txId, joined);
-          const found = changes.get(txId);
-          if (found === undefined) continue;
-          followChange(txId, joined.length > 0 ? joined : found.payers.slice(0, 1), found.change);
+          const change = changes.get(txId);
+          if (change === undefined) continue;
+          followChange(txId, joined.length > 0 ? joined : change.payers.slice(0, 1), change.change);
         }
       }
       frontier = next;
@@ -114,8 +114,8 @@ async function readChanges(
   const ids = new Set([...groups.values()].flatMap((legs) => legs.flatMap(({ addressId }) => addressId ?? [])));
   const rows = new Map((await readAddresses(reader, [...ids])).map((row) => [row.addressId, row]));
   const changes = [...groups].flatMap(([txId, legs]) => {
-    const found = rule.decide(legs, (id) => rows.get(id));
-    return found === undefined ? [] : [{ txId, ...found }];
+    const decision = rule.decide(legs, (id) => rows.get(id));
+    return decision === undefined ? [] : [{ txId, ...decision }];
   });
   const own = await findOwnPayments(reader, changes);
   return new Map(changes.filter(({ txId }) => !own.has(txId)).map((change) => [change.txId, change]));

@@ -115,9 +115,9 @@ export class History {
    * after it (OUTGOING).
    */
   findNext(txId: TxId): number | undefined {
-    const found = this.#find(txId);
-    if (this.#isIncoming) return this.#orNext(found - 1, this.#received);
-    return this.#orNext(this.#txIds[found] === txId ? found + 1 : found, this.#sent);
+    const row = this.#find(txId);
+    if (this.#isIncoming) return this.#orNext(row - 1, this.#received);
+    return this.#orNext(this.#txIds[row] === txId ? row + 1 : row, this.#sent);
   }
 
   #orNext(at: number, moved: readonly bigint[]): number | undefined {

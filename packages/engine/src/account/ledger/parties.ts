@@ -7,7 +7,7 @@ import { Surroundings } from '../../trace/surroundings.ts';
 import { Customers } from './customers.ts';
 
 type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;
-const UNSEEN: Facts = { transactions: 0, isContract: false };
+const NO_FACTS: Facts = { transactions: 0, isContract: false };
 
 /**
  * Parties that the walk meets: their labels, which addresses belong to the object or its owner, and which are too busy
@@ -52,7 +52,7 @@ export class Parties {
     for (const id of addressIds) {
       const row = byId.get(id);
       this.#around.learn(id, row);
-      this.#facts.set(id, row ?? UNSEEN);
+      this.#facts.set(id, row ?? NO_FACTS);
     }
   }
 

@@ -230,9 +230,9 @@ export class ReadAhead {
   lookBehind(): void {
     const waiting: Lead[] = [];
     for (const lead of this.#leads) {
-      const found = this.#known.findTransaction(lead.txId);
-      if (found === undefined) waiting.push(lead);
-      else if (lead.walker.depth + 1 < this.#question.budget.maxDepth) this.#look(lead, found);
+      const transaction = this.#known.findTransaction(lead.txId);
+      if (transaction === undefined) waiting.push(lead);
+      else if (lead.walker.depth + 1 < this.#question.budget.maxDepth) this.#look(lead, transaction);
     }
     this.#leads = waiting;
   }

@@ -166,9 +166,8 @@ export class BestWays implements WalkObserver {
     }));
   }
 
-  #find(found: FoundWay): void {
-    if (found.share > 0)
-      insert(this.#found, found, { most: this.#most, isBefore: (a, b) => isHeavier(a.last, b.last) });
+  #find(way: FoundWay): void {
+    if (way.share > 0) insert(this.#found, way, { most: this.#most, isBefore: (a, b) => isHeavier(a.last, b.last) });
   }
 }
 

@@ -4,7 +4,7 @@ import { type AccountKey, addressOf } from '../../operations/account-key.ts';
 import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
 /** Share that passed each marked address, for one account, bundle or end. */
-type Passed = Map<AddressId, number>;
+type SharesOfMarked = Map<AddressId, number>;
 
 interface At {
   readonly key?: AccountKey;
@@ -18,9 +18,9 @@ interface At {
  */
 export class WalkMarks implements WalkObserver {
   readonly #marked: ReadonlySet<AddressId>;
-  readonly #carried = new WeakMap<Bundle, Passed>();
-  readonly #accounts = new Map<AccountKey, Passed>();
-  readonly #ends = new Map<string, Passed>();
+  readonly #carried = new WeakMap<Bundle, SharesOfMarked>();
+  readonly #accounts = new Map<AccountKey, SharesOfMarked>();
+  readonly #ends = new Map<string, SharesOfMarked>();
 
   constructor(marked: ReadonlySet<AddressId>) {
     this.#marked = marked;
@@ -71,7 +71,7 @@ export class WalkMarks implements WalkObserver {
   unseen(): void {}
 
   /** All of it passes whoever it comes to, and what passed others still has. */
-  #pass<K>(into: Map<K, Passed>, bundle: Bundle, { to, key, leg, part }: At & { readonly to: K }): void {
+  #pass<K>(into: Map<K, SharesOfMarked>, bundle: Bundle, { to, key, leg, part }: At & { readonly to: K }): void {
     const met = leg?.addressId ?? (key === undefined ? undefined : addressOf(key));
     const isMarked = met !== undefined && this.#marked.has(met);
     const carried = this.#carried.get(bundle);
@@ -82,12 +82,12 @@ export class WalkMarks implements WalkObserver {
   }
 }
 
-function open<K>(into: Map<K, Passed>, key: K): Passed {
-  const found = into.get(key) ?? new Map<AddressId, number>();
-  into.set(key, found);
-  return found;
+function open<K>(into: Map<K, SharesOfMarked>, key: K): SharesOfMarked {
+  const shares = into.get(key) ?? new Map<AddressId, number>();
+  into.set(key, shares);
+  return shares;
 }
 
-const add = (into: Passed, id: AddressId, share: number): void => {
+const add = (into: SharesOfMarked, id: AddressId, share: number): void => {
   if (share > 0) into.set(id, (into.get(id) ?? 0) + share);
 };

@@ -140,9 +140,9 @@ export class Arrivals {
     const { key, part, ratio, leg, isHop, swap, isStart } = arrival;
     const share = part === 1 ? bundle.share : bundle.share * part;
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
-    const found = this.#accounts.find(key);
-    if (found !== undefined) this.#context.store.expect(key, { txId: step.transaction.txId, share, depth });
-    const account = found ?? (await this.#tryOpen({ key, share, depth, isStart }, bundle));
+    const openAccount = this.#accounts.find(key);
+    if (openAccount !== undefined) this.#context.store.expect(key, { txId: step.transaction.txId, share, depth });
+    const account = openAccount ?? (await this.#tryOpen({ key, share, depth, isStart }, bundle));
     if (account === IGNORED && this.#mules.add(bundle, depth, { key, part, ratio, leg, swap })) return;
     if (!('history' in account)) return endPart(this.#context, bundle, { end: account, part, ratio, leg, swap });
     const lacking = this.#findMissing(step, account, arrival);

@@ -66,9 +66,9 @@ export function findBehind(
   const seenBase = [...byKey.values()].reduce((sum, { base }) => sum + base, 0n);
   // Joint payments of several parties in one operation may be counted for each of them.
   const wholeBase = seenBase > totals[direction] ? seenBase : totals[direction];
-  const found = [...byKey.values()].map(({ end, base }) => ({ end, ...toPortion(base, wholeBase) }));
+  const portions = [...byKey.values()].map(({ end, base }) => ({ end, ...toPortion(base, wholeBase) }));
   return {
-    behind: found.sort((a, b) => (a.end.key < b.end.key ? -1 : 1)),
+    behind: portions.sort((a, b) => (a.end.key < b.end.key ? -1 : 1)),
     rest: toPortion(wholeBase - seenBase, wholeBase),
   };
 }

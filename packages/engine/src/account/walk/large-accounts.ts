@@ -268,10 +268,10 @@ export class LargeAccounts {
 
   async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly Dealings[]> {
     const { reader } = this.#context;
-    const found: Dealings[] = [];
+    const dealings: Dealings[] = [];
     for (const some of chunk(others, KEYS_PER_QUERY))
       for (const row of (await reader.counterparties?.listSumsWith(addressOf(key), some)) ?? [])
-        if (row.asset === assetOf(key)) found.push(...toDealings(row));
-    return found;
+        if (row.asset === assetOf(key)) dealings.push(...toDealings(row));
+    return dealings;
   }
 }

@@ -94,10 +94,10 @@ export class Mules {
    */
   async resolve(): Promise<void> {
     const { books, question } = this.#context;
-    let [settled, lookUps] = [0, 0];
-    while (settled < this.#mules.length) {
-      const mules = this.#mules.slice(settled).sort((a, b) => b.share - a.share || b.alias - a.alias);
-      settled = this.#mules.length;
+    let [decided, lookUps] = [0, 0];
+    while (decided < this.#mules.length) {
+      const mules = this.#mules.slice(decided).sort((a, b) => b.share - a.share || b.alias - a.alias);
+      decided = this.#mules.length;
       for (const some of chunk(mules, ACCOUNTS_AT_ONCE)) {
         const left = question.budget.maxLookUps - lookUps;
         if (left > 0 && !books.isAborted) lookUps += await this.#look(some, left);
