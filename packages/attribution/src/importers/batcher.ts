@@ -59,7 +59,7 @@ export function createBatcher(nowMs = Date.now()): Batcher {
     return true;
   }
   /** The draft as it is taken; undefined: nothing of its name is seen. */
-  function look<T extends object>(draft: T, nameOf: (draft: T) => string, place: LineNumber): T | undefined {
+  function resolveDraft<T extends object>(draft: T, nameOf: (draft: T) => string, place: LineNumber): T | undefined {
     const cleaned = cleanDraft(draft, (reason) => {
       if (isNew(reason)) flagged.push({ ...place, reason });
     });
@@ -78,15 +78,15 @@ export function createBatcher(nowMs = Date.now()): Batcher {
   const count = (): number => labels.length + coinbaseTags.length + refused.length + entities.length;
   return {
     label: (draft, place = { file: draft.source }) => {
-      const taken = look(withoutDayToCome(draft, place), namedByEntity, place);
+      const taken = resolveDraft(withoutDayToCome(draft, place), namedByEntity, place);
       if (taken !== undefined) labels.push(taken);
     },
     coinbaseTag: (draft, place = { file: draft.source }) => {
-      const taken = look(draft, namedByEntity, place);
+      const taken = resolveDraft(draft, namedByEntity, place);
       if (taken !== undefined) coinbaseTags.push(taken);
     },
     entity: (draft, place = { file: draft.source }) => {
-      const taken = look(draft, ({ name }) => name, place);
+      const taken = resolveDraft(draft, ({ name }) => name, place);
       if (taken !== undefined) entities.push(taken);
     },
     covers: (source, chain) => covers.push({ source, chain }),

@@ -65,12 +65,12 @@ export function readAssetAddress(text: string, asset: string, options: ImportOpt
 /** Undefined where the text has no address of the listed chains, or several. */
 function readSurrounded(text: string, written: string, { chains, options }: Context): ReadAddress | undefined {
   for (const chain of chains) {
-    const found = findOneAddress(toReader(chain, options), text);
-    if (found?.isChecksumWrong === true)
+    const parsed = findOneAddress(toReader(chain, options), text);
+    if (parsed?.isChecksumWrong === true)
       return { fault: `${quote(written)} does not fit the checksum of its letters' case` };
     // A tag that was not read whole is none: the rest of the text would be lost.
-    if (found === undefined || found.subKey !== undefined) continue;
-    const { address } = found;
+    if (parsed === undefined || parsed.subKey !== undefined) continue;
+    const { address } = parsed;
     const named = findNamedChain(text, { chain, address }, options);
     if (named !== undefined && !chains.includes(named))
       return { fault: `${quote(written)} names ${named} and is listed under ${chains.join(' or ')}` };

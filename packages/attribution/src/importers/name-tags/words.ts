@@ -47,9 +47,9 @@ export function createUnknownWords(): UnknownWords {
     describe() {
       if (counts.size === 0) return undefined;
       const sorted = [...counts].sort(([, a], [, b]) => b - a);
-      const shown = sorted.slice(0, MAX_SHOWN).map(([label, count]) => `${quote(label)} (${count})`);
+      const shownLabels = sorted.slice(0, MAX_SHOWN).map(([label, count]) => `${quote(label)} (${count})`);
       const more = counts.size > MAX_SHOWN ? ` and ${counts.size - MAX_SHOWN} more` : '';
-      return `labels that name no kind of service here, kept as tags: ${shown.join(', ')}${more}`;
+      return `labels that name no kind of service here, kept as tags: ${shownLabels.join(', ')}${more}`;
     },
   };
 }

@@ -73,12 +73,12 @@ const listHeads = (names: readonly string[]): readonly (readonly string[])[] => 
 
 /** Returns the kind of list that columns identify, or what is missing from them. */
 export function readColumns(columns: readonly string[]): RowKind | { readonly fault: string } {
-  const found = KINDS.find(({ mark }) => columns.includes(mark));
-  if (found !== undefined) {
-    const missing = found.needed.filter((column) => !columns.includes(column));
-    if (missing.length === 0) return found.kind;
+  const kind = KINDS.find(({ mark }) => columns.includes(mark));
+  if (kind !== undefined) {
+    const missing = kind.needed.filter((column) => !columns.includes(column));
+    if (missing.length === 0) return kind.kind;
     return {
-      fault: `a list of ${found.kind} needs the columns ${found.needed.join(', ')}; missing: ${missing.join(', ')}`,
+      fault: `a list of ${kind.kind} needs the columns ${kind.needed.join(', ')}; missing: ${missing.join(', ')}`,
     };
   }
   const expected = KINDS.map(({ kind, needed }) => `${needed.join(', ')} (${kind})`).join(', or ');

@@ -76,7 +76,7 @@ export function describeIssue(error: z.ZodError, value?: unknown): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'malformed';
   const faulty = issue.path.reduce<unknown>(
-    (held, key) => (typeof held === 'object' && held !== null ? Reflect.get(held, key) : undefined),
+    (parent, key) => (typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined),
     value,
   );
   const said = typeof faulty === 'string' ? ` ${quote(faulty)}` : '';

@@ -5,8 +5,8 @@ export const listChildren = (node: XmlNode | undefined, name: string): readonly 
 
 /** Text of the element at a path of names below a node, trimmed; undefined where there is none, or it is empty. */
 export function findText(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
-  const found = path.reduce<XmlNode | undefined>((at, name) => listChildren(at, name)[0], node);
-  return found?.text.trim() || undefined;
+  const child = path.reduce<XmlNode | undefined>((at, name) => listChildren(at, name)[0], node);
+  return child?.text.trim() || undefined;
 }
 
 /** Elements of a name anywhere below a node. */

@@ -35,10 +35,10 @@ export interface ColumnMapping {
 /**
  * Reads a YAML or JSON file that assigns the columns of a list to fields.
  *
- * @param given fields that are known without it, such as a chain that the import is for
+ * @param columnOf fields that are known without it, such as a chain that the import is for
  * @throws BAD_REQUEST naming the mapping's line
  */
-export async function readMapping(path: string, given: Partial<Record<LabelField, string>>): Promise<ColumnMapping> {
+export async function readMapping(path: string, columnOf: Partial<Record<LabelField, string>>): Promise<ColumnMapping> {
   const name = basename(path);
   const fail = (reason: string, line?: number): AppError =>
     new AppError('BAD_REQUEST', `--mapping: ${name}${line === undefined ? '' : `:${line}`}: ${reason}`, {
@@ -60,7 +60,7 @@ export async function readMapping(path: string, given: Partial<Record<LabelField
     readScalar(node, reader, `the constant of ${field}`),
   );
   const values = readFields(sections.values, reader, (node, field) => readValues(node, field, reader));
-  for (const [field, value] of Object.entries(given)) {
+  for (const [field, value] of Object.entries(columnOf)) {
     if (columns.has(field as LabelField) || constants.has(field as LabelField))
       throw fail(`says the ${field} itself; leave --${field} away`);
     constants.set(field as LabelField, value);
