@@ -33,14 +33,15 @@ export function findMistyped(
     const [first, last] = [clean.toOriginal(from), clean.toOriginal(to)];
     return extracted.some(({ start, end }) => start < last && end > first);
   };
-  const found = new Map<string, Mistyped>();
+  const mistyped = new Map<string, Mistyped>();
   for (const { 0: written, index } of clean.text.matchAll(RUNS)) {
-    if (found.size === MAX_MISTYPED) break;
-    if (found.has(written) || isTaken(index, index + written.length)) continue;
+    if (mistyped.size === MAX_MISTYPED) break;
+    if (mistyped.has(written) || isTaken(index, index + written.length)) continue;
     const reader = findReader(readers, written);
-    if (reader !== undefined) found.set(written, { written, corrections: listCorrections(readers, reader, written) });
+    if (reader !== undefined)
+      mistyped.set(written, { written, corrections: listCorrections(readers, reader, written) });
   }
-  return [...found.values()];
+  return [...mistyped.values()];
 }
 
 /** The first chain whose addresses have a checksum and this form, with at most one letter outside of their alphabet. */

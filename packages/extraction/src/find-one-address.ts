@@ -8,8 +8,8 @@ export interface OneAddress extends AddressReading {
 
 /** The one address of a chain that a text has, whatever surrounds it; undefined where it has none, or several. */
 export function findOneAddress(reader: ChainReader, text: string): OneAddress | undefined {
-  const found = createExtractor([reader])
+  const addresses = createExtractor([reader])
     .extract(text)
     .flatMap(({ addresses, isChecksumWrong }) => addresses.map((each) => ({ ...each, isChecksumWrong })));
-  return new Set(found.map(({ address }) => address)).size === 1 ? found[0] : undefined;
+  return new Set(addresses.map(({ address }) => address)).size === 1 ? addresses[0] : undefined;
 }

@@ -80,8 +80,8 @@ export async function scanBranches(
     });
     const added = rounds.flatMap((round) => round.added);
     if (added.length === 0) return rounds.map(({ each, isCut }) => ({ ...each, isCut }));
-    const found = await findUses(added);
-    scanned = rounds.map((round) => addUses(round.each, round.added, found));
+    const addedUses = await findUses(added);
+    scanned = rounds.map((round) => addUses(round.each, round.added, addedUses));
   }
   return scanned;
 }
@@ -93,12 +93,12 @@ const listAddresses = ({ use, branch, path, derived }: OpenBranch, count: number
     path: `${path}${derived + at}`,
   }));
 
-function addUses(open: OpenBranch, added: readonly DerivedAddress[], found: AddressUses): OpenBranch {
+function addUses(open: OpenBranch, added: readonly DerivedAddress[], uses: AddressUses): OpenBranch {
   let { next, unknown } = open;
   const used = [...open.used];
   let unused = [...open.unused];
   for (const [at, each] of added.entries()) {
-    const use = found.findUse(each);
+    const use = uses.findUse(each);
     if (use === 'USED') {
       next = open.derived + at + 1;
       used.push(each);
@@ -106,6 +106,6 @@ function addUses(open: OpenBranch, added: readonly DerivedAddress[], found: Addr
     } else if (use === 'UNUSED') unused.push(each);
     else unknown += 1;
   }
-  const isPartial = open.isPartial || found.isPartial(open.use.blockchain);
+  const isPartial = open.isPartial || uses.isPartial(open.use.blockchain);
   return { ...open, derived: open.derived + added.length, next, used, unused, unknown, isPartial };
 }
