@@ -117,10 +117,10 @@ interface Fork {
  * @throws SOURCE_MALFORMED the block that the source shows is the ledger's
  */
 async function confirmOtherBlock({ ledger, source, state, meeting }: Fork): Promise<void> {
-  const [shown] = await source.getBlocks(meeting, meeting);
-  if (shown === undefined || shown.hash !== (await findOurHash(ledger, state, meeting))) return;
+  const [blockAtMeeting] = await source.getBlocks(meeting, meeting);
+  if (blockAtMeeting === undefined || blockAtMeeting.hash !== (await findOurHash(ledger, state, meeting))) return;
   throw new AppError('SOURCE_MALFORMED', `the source names another hash for block ${meeting} than that block has`, {
-    details: { height: meeting, hash: shown.hash },
+    details: { height: meeting, hash: blockAtMeeting.hash },
     retryable: true,
   });
 }

@@ -77,14 +77,14 @@ async function storeHistory(
   for (let at = 0; at < rows.length; at += ROUND_TRANSACTIONS) {
     signal?.throwIfAborted();
     const some = rows.slice(at, at + ROUND_TRANSACTIONS);
-    const found = await transactions.getTransactions(
+    const fetched = await transactions.getTransactions(
       some.map(({ hash }) => hash),
       head.height,
     );
-    const unplaced = some.filter((_, each) => found[each] === undefined);
+    const unplaced = some.filter((_, each) => fetched[each] === undefined);
     above += unplaced.filter(({ height = 0 }) => height > head.height).length;
     missing += unplaced.filter(({ height = 0 }) => height <= head.height).length;
-    const placed = found.filter(isPlaced);
+    const placed = fetched.filter(isPlaced);
     const listed = placed.map(({ block: { height }, transaction: { hash } }) => ({ hash, height }));
     await ledger.fetchedWriter(index.chain).mergeFetched({
       head,

@@ -21,8 +21,8 @@ export async function planFetch(
   const { lastHeight, read } = known;
   const fresh = rows.filter(({ hash }) => !read.has(hash));
   const open = fresh.filter(({ height }) => height === undefined).map(({ hash }) => hash);
-  const found = open.length === 0 ? [] : await blocks.findHeights(open);
-  const heightOf = new Map(open.map((hash, at) => [hash, found[at]]));
+  const foundHeights = open.length === 0 ? [] : await blocks.findHeights(open);
+  const heightOf = new Map(open.map((hash, at) => [hash, foundHeights[at]]));
   const heights = rows.flatMap(({ hash, height = heightOf.get(hash) }) => height ?? []);
   const missingHashes = new Map<number, Set<string>>();
   let unknown = 0;
