@@ -23,7 +23,7 @@ export async function readServers<T>(
     groups.set(database, [...(groups.get(database) ?? []), chain]);
   }
   const away: ChainId[] = [];
-  const found = await Promise.all(
+  const answers = await Promise.all(
     [...groups].map(([database, own]) =>
       read(database, own).then(
         (reading) => [reading],
@@ -35,5 +35,5 @@ export async function readServers<T>(
       ),
     ),
   );
-  return { found: found.flat(), away };
+  return { found: answers.flat(), away };
 }

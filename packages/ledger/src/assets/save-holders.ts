@@ -16,18 +16,18 @@ export async function saveHolders(
   { holder }: ChainTables,
   { blocks, tokens }: { readonly blocks: readonly Block[]; readonly tokens: TokenNumbers },
 ): Promise<void> {
-  const shown = listShown(blocks, tokens);
-  if (shown.length === 0) return;
+  const holdings = listShown(blocks, tokens);
+  if (holdings.length === 0) return;
   const latest = new Map(
     (
       await session.query<Pick<Holding, 'account' | 'owner' | 'asset'>>(
         `select distinct on (account) account, owner, asset from ${holder}
          where account = any($1) order by account, tx_id desc`,
-        [[...new Set(shown.map(({ account }) => account))].sort()],
+        [[...new Set(holdings.map(({ account }) => account))].sort()],
       )
     ).map((row) => [row.account, row]),
   );
-  const added = shown.filter((each) => {
+  const added = holdings.filter((each) => {
     const before = latest.get(each.account);
     latest.set(each.account, each);
     return before?.owner !== each.owner || before.asset !== each.asset;
@@ -58,16 +58,16 @@ async function insertHoldings(session: Session, holder: string, added: readonly 
 
 /** In ledger order; of an account that a transaction names twice the last word. */
 function listShown(blocks: readonly Block[], tokens: TokenNumbers): readonly Holding[] {
-  const shown: Holding[] = [];
+  const holdings: Holding[] = [];
   for (const block of blocks)
     for (const [at, { tokenAccounts }] of block.transactions.entries()) {
       if (tokenAccounts === undefined) continue;
       const txId = txIdAt(block, at);
       const byAccount = new Map(tokenAccounts.map((each) => [each.account, each]));
       for (const { account, owner, token } of byAccount.values())
-        shown.push({ txId, account, owner, asset: assetOf({ token, asset: 0 }, tokens) });
+        holdings.push({ txId, account, owner, asset: assetOf({ token, asset: 0 }, tokens) });
     }
-  return shown;
+  return holdings;
 }
 
 /** Forgets what only transactions from this one on have shown. */

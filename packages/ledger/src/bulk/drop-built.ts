@@ -11,8 +11,10 @@ import { loadTablesOf } from './load-tables.ts';
 
 /** More blocks came after building had begun: what was built is built again from all. */
 export async function dropBuilt(session: Session, tables: ChainTables): Promise<void> {
-  const gone = await session.query(`delete from ${tables.bulkStage} where stage <> all($1) returning stage`, [MARKS]);
-  if (gone.length === 0) return;
+  const dropped = await session.query(`delete from ${tables.bulkStage} where stage <> all($1) returning stage`, [
+    MARKS,
+  ]);
+  if (dropped.length === 0) return;
   const load = loadTablesOf(tables);
   await forgetBusyWallets(session, tables);
   await forgetCounterparties(session, tables);

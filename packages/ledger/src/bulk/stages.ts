@@ -62,8 +62,8 @@ const numberStage: Stage = {
   run: async (session, tables) => {
     const { hasSecondIds } = await readMarks(session, tables);
     if (!hasSecondIds) return;
-    const found = await session.query(build.secondIdsSql(tables));
-    if (found.length === 0) return;
+    const secondIds = await session.query(build.secondIdsSql(tables));
+    if (secondIds.length === 0) return;
     await session.query(build.numberSql(tables));
     await session.query(`analyze ${loadTablesOf(tables).number}`);
   },

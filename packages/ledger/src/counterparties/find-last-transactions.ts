@@ -131,7 +131,7 @@ async function readEdges(
 ): Promise<ReadonlySet<string>> {
   const of = new Set(input.open.map(({ key }) => key.addressId));
   const txIds = [...new Set([...input.candidates.values()].flat())].sort((a, b) => a - b);
-  const found = new Set<string>();
+  const keys = new Set<string>();
   for (let at = 0; at < txIds.length; at += TRANSACTIONS_A_READ)
     for (const legs of splitByTransaction(
       await listLegs({ session, tables }, txIds.slice(at, at + TRANSACTIONS_A_READ)),
@@ -139,8 +139,8 @@ async function readEdges(
       for (const { from, to, asset } of input.rule(legs, { of }).edges) {
         const txId = legs[0]?.txId ?? 0;
         const [fromId, toId] = [toPartyId(from), toPartyId(to)];
-        found.add(toText(txId, { addressId: fromId, otherId: toId, asset }));
-        found.add(toText(txId, { addressId: toId, otherId: fromId, asset }));
+        keys.add(toText(txId, { addressId: fromId, otherId: toId, asset }));
+        keys.add(toText(txId, { addressId: toId, otherId: fromId, asset }));
       }
-  return found;
+  return keys;
 }

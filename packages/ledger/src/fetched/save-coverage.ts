@@ -43,15 +43,15 @@ export async function saveListings(
   let added = 0;
   for (const { address, scope, source, transactions } of listings) {
     const heights = new Map(transactions.map(({ hash, height }) => [checkHex(hash, 'transaction hash'), height]));
-    const found = await findTransactions(session, tables, heights);
-    if (found.length !== heights.size)
+    const txIds = await findTransactions(session, tables, heights);
+    if (txIds.length !== heights.size)
       throw new AppError('INTERNAL', 'a listing names a transaction that is not stored', {
-        details: { chain: tables.chain, address, scope, missing: heights.size - found.length },
+        details: { chain: tables.chain, address, scope, missing: heights.size - txIds.length },
       });
     const rows = await session.query(
       `insert into ${tables.listing} (tx_id, number, address, scope, source)
        select tx_id, $1, $2, $3, $4 from unnest($5::bigint[]) as k (tx_id) on conflict do nothing returning 1`,
-      [number, address, scope, source, found],
+      [number, address, scope, source, txIds],
     );
     added += rows.length;
   }

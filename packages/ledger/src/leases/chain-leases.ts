@@ -149,14 +149,14 @@ class ServerLeases {
   }
 
   async #takeFree(): Promise<void> {
-    const wanted = [...this.#epochs].filter(([, epoch]) => epoch === undefined).map(([chain]) => chain);
+    const unleased = [...this.#epochs].filter(([, epoch]) => epoch === undefined).map(([chain]) => chain);
     // Others could take at once what a program without its name takes.
-    if (wanted.length === 0 || !this.#isNamed) return;
-    await this.#database.query(ADD, [wanted]);
+    if (unleased.length === 0 || !this.#isNamed) return;
+    await this.#database.query(ADD, [unleased]);
     const { expiresMs } = this.#times;
-    const rows = await this.#database.query<LeaseRow>(TAKE, [wanted, this.#holder, expiresMs]);
+    const rows = await this.#database.query<LeaseRow>(TAKE, [unleased, this.#holder, expiresMs]);
     const taken = new Map(rows.map(({ chain, epoch }) => [chain, epoch]));
-    for (const chain of wanted) {
+    for (const chain of unleased) {
       // It was left meanwhile: nobody renews the lease.
       if (!this.#epochs.has(chain)) continue;
       const epoch = taken.get(chain);

@@ -11,7 +11,7 @@ const MAX_RATE_AGE_DAYS = 7;
 
 /** The newest rate of the day or before it that is not too old. @param closes USD for one CNY, ascending by day */
 export function findRate(closes: readonly SourcedClose[], day: number): CnyRate | undefined {
-  const found = closes.findLast((close) => close.day <= day);
-  if (found === undefined || day - found.day > MAX_RATE_AGE_DAYS) return undefined;
-  return { perUsd: toCnyPerUsd(found.usd), day: found.day * DAY_SEC, source: found.source };
+  const lastClose = closes.findLast((close) => close.day <= day);
+  if (lastClose === undefined || day - lastClose.day > MAX_RATE_AGE_DAYS) return undefined;
+  return { perUsd: toCnyPerUsd(lastClose.usd), day: lastClose.day * DAY_SEC, source: lastClose.source };
 }

@@ -19,8 +19,8 @@ export const toSeries = (closes: readonly Close[]): Series => ({ closes: closes.
 
 /** The close of the day, or the last before it that is not too old. */
 export function findClose(series: Series | undefined, day: number): Close | undefined {
-  const found = findKnownClose(series, day);
-  return found === undefined || found.day > day || day - found.day > MAX_CLOSE_AGE_DAYS ? undefined : found;
+  const close = findKnownClose(series, day);
+  return close === undefined || close.day > day || day - close.day > MAX_CLOSE_AGE_DAYS ? undefined : close;
 }
 
 /** The last close up to the day, however old, else the first after it. */

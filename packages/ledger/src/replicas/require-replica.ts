@@ -55,11 +55,11 @@ async function requireMigrated(replica: Database, chain: ChainId): Promise<void>
     { schema: schemaOf(chain), wanted: migrationsOf('BLOCKS').at(-1)?.number ?? 0 },
   ];
   for (const { schema, wanted } of schemas) {
-    const [found] = await replica.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    const [table] = await replica.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
       `${schema}.migration`,
     ]);
     // A chain without a schema has no blocks there yet, and is answered as such.
-    if (found?.exists !== true) continue;
+    if (table?.exists !== true) continue;
     const [row] = await replica.query<{ number: number | null }>(
       `select max(number) as number from ${schema}.migration`,
     );

@@ -30,8 +30,8 @@ export async function listChanges(
     const txId = legs[start]?.txId ?? 0;
     let end = start + 1;
     while (legs[end]?.txId === txId) end += 1;
-    const found = rule.decide(legs.slice(start, end), find);
-    if (found !== undefined) evidence.push(toEvidence(txId, found));
+    const decision = rule.decide(legs.slice(start, end), find);
+    if (decision !== undefined) evidence.push(toEvidence(txId, decision));
     start = end;
   }
   return evidence;

@@ -91,11 +91,11 @@ export async function moveMembers(session: Session, { address }: ChainTables, fo
   );
   const roots = ids.map((id) => forest.rootOf(id));
   // A remaining wallet's members do not change, and may be very many.
-  const gone = ids.filter((id) => forest.rootOf(id) !== id);
+  const mergedIds = ids.filter((id) => forest.rootOf(id) !== id);
   await session.query(
     `update ${address} a set wallet_id = k.root from unnest($1::bigint[], $2::bigint[]) as k (wallet_id, root)
      where a.wallet_id = k.wallet_id`,
-    [gone, gone.map((id) => forest.rootOf(id))],
+    [mergedIds, mergedIds.map((id) => forest.rootOf(id))],
   );
   await session.query(
     `update ${address} a set wallet_id = k.root from unnest($1::bigint[], $2::bigint[]) as k (address_id, root)
@@ -109,8 +109,8 @@ export async function saveWallets(
   { wallet, number }: ChainTables,
   forest: WalletForest,
 ): Promise<void> {
-  const gone = forest.merges.map((each) => each.fromWalletId).sort((a, b) => a - b);
-  await session.query(`delete from ${wallet} where wallet_id = any($1)`, [gone]);
+  const mergedIds = forest.merges.map((each) => each.fromWalletId).sort((a, b) => a - b);
+  await session.query(`delete from ${wallet} where wallet_id = any($1)`, [mergedIds]);
   const roots = [...new Set(forest.merges.map((each) => forest.rootOf(each.intoWalletId)))]
     .sort((a, b) => a - b)
     .map((id) => forest.walletOf(id));

@@ -43,7 +43,7 @@ export async function listAddressesByEnds(
      order by k.n, a.text`,
     [tails, heads, limitEach, LAST_CHARACTER],
   );
-  const found: { addressId: number; text: string }[][] = ends.map(() => []);
-  for (const row of rows) found[row.n - 1]?.push({ addressId: row.address_id, text: row.text });
-  return found;
+  const matches: { addressId: number; text: string }[][] = ends.map(() => []);
+  for (const row of rows) matches[row.n - 1]?.push({ addressId: row.address_id, text: row.text });
+  return matches;
 }

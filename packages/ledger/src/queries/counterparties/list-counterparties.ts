@@ -65,13 +65,13 @@ export function rankSql({ sort, direction }: Pick<CounterpartyQuery, 'sort' | 'd
 }
 
 /** A page counted from the end that is nearer, for rows before it are gone through. */
-interface Cut {
+interface PageRange {
   readonly offset: number;
   readonly limit: number;
   readonly order: readonly [rank: 'asc' | 'desc', party: 'asc' | 'desc'];
 }
 
-function cutNearer({ offset, limit: requestedLimit }: CounterpartyQuery, total: number): Cut {
+function cutNearer({ offset, limit: requestedLimit }: CounterpartyQuery, total: number): PageRange {
   const limit = Math.min(requestedLimit, total - offset);
   const after = total - offset - limit;
   return after < offset ? { offset: after, limit, order: ['asc', 'desc'] } : { offset, limit, order: ['desc', 'asc'] };
@@ -98,7 +98,7 @@ async function listRows(
   return rows.map(toCounterparty);
 }
 
-interface ListInput extends Pick<Cut, 'order'> {
+interface ListInput extends Pick<PageRange, 'order'> {
   readonly query: CounterpartyQuery;
   readonly runs: readonly Run[];
 }

@@ -39,16 +39,16 @@ export async function listTransactionsByHashPrefix(
   prefix: string,
   limit: number,
 ): Promise<readonly TransactionRow[]> {
-  const found: TransactionRow[] = [];
+  const listed: TransactionRow[] = [];
   for (const range of listHashRanges(tables.chain, prefix)) {
-    if (found.length === limit) break;
+    if (listed.length === limit) break;
     const rows = await session.query<TransactionSqlRow>(
       `select ${TRANSACTION_COLUMNS} from ${tables.transaction} where ${WITHIN} order by ${KEY}, hash, tx_id limit $5`,
-      [...boundsOf(range), limit - found.length],
+      [...boundsOf(range), limit - listed.length],
     );
-    found.push(...rows.map(toTransactionRow));
+    listed.push(...rows.map(toTransactionRow));
   }
-  return found;
+  return listed;
 }
 
 /** How many there are, counted up to `cap`. */
@@ -57,15 +57,15 @@ export async function countTransactionsByHashPrefix(
   prefix: string,
   cap: number,
 ): Promise<number> {
-  let found = 0;
+  let count = 0;
   for (const range of listHashRanges(tables.chain, prefix)) {
     const rows = await session.query<{ count: number }>(
       `select count(*) as count from (select from ${tables.transaction} where ${WITHIN} limit $5) found`,
-      [...boundsOf(range), cap - found],
+      [...boundsOf(range), cap - count],
     );
-    found += rows[0]?.count ?? 0;
+    count += rows[0]?.count ?? 0;
   }
-  return found;
+  return count;
 }
 
 const WITHIN = `${KEY} between $1 and $2 and hash between $3 and $4`;
