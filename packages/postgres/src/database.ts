@@ -45,7 +45,7 @@ export interface Database extends Transactional {
   /** Uses a connection outside the pool: see `hold`. */
   hold(names: Hold, signal: AbortSignal): Promise<void>;
   /** Uses a connection outside the pool: see `holdSnapshot`. */
-  holdSnapshot(held: SnapshotHold, signal: AbortSignal): Promise<void>;
+  holdSnapshot(snapshot: SnapshotHold, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...databaseOf({ pool, pulse: createPulse(config), timeoutMs: options.statementTimeoutMs ?? 0 }),
     listen: (listening, signal) => listen(config, listening, signal),
     hold: (names, signal) => hold(config, names, signal),
-    holdSnapshot: (held, signal) => holdSnapshot(config, held, signal),
+    holdSnapshot: (snapshot, signal) => holdSnapshot(config, snapshot, signal),
   };
 }
 
@@ -110,20 +110,20 @@ interface DatabaseParts {
   readonly timeoutMs: number;
 }
 
-function databaseOf(held: DatabaseParts): Omit<Database, 'listen' | 'hold' | 'holdSnapshot'> {
-  const { pool, pulse, timeoutMs } = held;
+function databaseOf(parts: DatabaseParts): Omit<Database, 'listen' | 'hold' | 'holdSnapshot'> {
+  const { pool, pulse, timeoutMs } = parts;
   const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, { timeoutMs, pulse });
   const open = listOpen(pool);
   let closing: Promise<void> | undefined;
   return {
-    query: (sql, params) => withClient(held, (client) => sessionOfPool(client).query(sql, params)),
-    copyIn: (sql, chunks) => withClient(held, (client) => sessionOfPool(client).copyIn(sql, chunks)),
-    copyOut: (sql, onLine) => withClient(held, (client) => sessionOfPool(client).copyOut(sql, onLine)),
-    copyOutChunks: (sql, onChunk) => withClient(held, (client) => sessionOfPool(client).copyOutChunks(sql, onChunk)),
+    query: (sql, params) => withClient(parts, (client) => sessionOfPool(client).query(sql, params)),
+    copyIn: (sql, chunks) => withClient(parts, (client) => sessionOfPool(client).copyIn(sql, chunks)),
+    copyOut: (sql, onLine) => withClient(parts, (client) => sessionOfPool(client).copyOut(sql, onLine)),
+    copyOutChunks: (sql, onChunk) => withClient(parts, (client) => sessionOfPool(client).copyOutChunks(sql, onChunk)),
     transaction: (work, options = {}) => {
-      const patience = { timeoutMs: options.timeoutMs ?? timeoutMs, pulse };
-      return withClient({ pool, ...patience }, (client) => {
-        const session = sessionOf(client, patience);
+      const deadline = { timeoutMs: options.timeoutMs ?? timeoutMs, pulse };
+      return withClient({ pool, ...deadline }, (client) => {
+        const session = sessionOf(client, deadline);
         if (options.readOnly !== true) return runTransaction(session, work, options);
         const { signal, pace } = options;
         return runTransaction(
@@ -176,9 +176,9 @@ async function takeClient({ pool, pulse, timeoutMs }: DatabaseParts): Promise<pg
   });
 }
 
-async function withClient<T>(held: DatabaseParts, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(parts: DatabaseParts, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const beganMs = performance.now();
-  const client = await takeClient(held);
+  const client = await takeClient(parts);
   countPoolWait(beganMs);
   let broken = false;
   const markBroken = () => {

@@ -14,10 +14,10 @@ let timer: NodeJS.Timeout | undefined;
  * long before it is late, and timers of its own would cost it several microseconds.
  */
 export function callLate(afterMs: number, call: () => void): () => void {
-  const late = { dueMs: performance.now() + afterMs, call };
-  waiting.add(late);
+  const lateCall = { dueMs: performance.now() + afterMs, call };
+  waiting.add(lateCall);
   start();
-  return () => void waiting.delete(late);
+  return () => void waiting.delete(lateCall);
 }
 
 function start(): void {
@@ -27,10 +27,10 @@ function start(): void {
 function tick(): void {
   timer = undefined;
   const nowMs = performance.now();
-  for (const late of waiting) {
-    if (late.dueMs > nowMs) continue;
-    waiting.delete(late);
-    late.call();
+  for (const lateCall of waiting) {
+    if (lateCall.dueMs > nowMs) continue;
+    waiting.delete(lateCall);
+    lateCall.call();
   }
   if (waiting.size > 0) start();
 }

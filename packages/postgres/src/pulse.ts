@@ -39,13 +39,13 @@ export function createPulse(config: pg.ClientConfig): Pulse {
   return {
     watch: (onStill) => {
       let isOver = false;
-      const look = async () => {
+      const checkBeat = async () => {
         const isThere = await beats();
         if (isOver) return;
-        if (isThere) stop = callLate(PATIENCE_MS, look);
+        if (isThere) stop = callLate(PATIENCE_MS, checkBeat);
         else onStill();
       };
-      let stop = callLate(PATIENCE_MS, look);
+      let stop = callLate(PATIENCE_MS, checkBeat);
       return () => {
         isOver = true;
         stop();

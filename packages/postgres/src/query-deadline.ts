@@ -28,10 +28,10 @@ export function withDeadline<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (timeoutMs <= 0) return work();
-  let given: ((cause: unknown) => AppError) | undefined;
-  const giveUp = (toError: typeof given) => {
-    given ??= toError;
-    cut(client);
+  let endedBy: ((cause: unknown) => AppError) | undefined;
+  const giveUp = (toError: typeof endedBy) => {
+    endedBy ??= toError;
+    closeSocket(client);
   };
   const lateMs = timeoutMs + GRACE_MS;
   const stopTimer = whenSilent(client, lateMs, () =>
@@ -49,7 +49,7 @@ export function withDeadline<T>(
     },
     (error) => {
       stop();
-      throw given === undefined ? error : given(error);
+      throw endedBy === undefined ? error : endedBy(error);
     },
   );
 }
@@ -75,6 +75,6 @@ const bytesReadBy = (client: pg.ClientBase): number =>
   (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
 
 /** With a query under way `end` waits for nobody: the socket is closed, and the query fails. */
-function cut(client: pg.ClientBase): void {
+function closeSocket(client: pg.ClientBase): void {
   if (client instanceof pg.Client) client.end().catch(() => undefined);
 }

@@ -79,8 +79,8 @@ export function openRemote(
       await sleep(everyMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (!isReady || closing.signal.aborted) continue;
       await run(pool).catch((error: unknown) => {
-        const found = toStoreError(error);
-        if (!isBusy(found)) drop(found);
+        const storeError = toStoreError(error);
+        if (!isBusy(storeError)) drop(storeError);
       });
     }
   };
@@ -140,7 +140,7 @@ function wrap(pool: Database, { ready, report }: Watch): Database {
     },
     listen: (listening, signal) => run(() => pool.listen(listening, signal)),
     hold: (names, signal) => run(() => pool.hold(names, signal)),
-    holdSnapshot: (held, signal) => run(() => pool.holdSnapshot(held, signal)),
+    holdSnapshot: (snapshot, signal) => run(() => pool.holdSnapshot(snapshot, signal)),
     close: () => Promise.resolve(),
   };
 }

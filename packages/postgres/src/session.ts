@@ -144,8 +144,8 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const sessionOf = (client: pg.ClientBase, patience: Deadline): Session => ({
-  query: (sql, params) => inTurn(client, () => withDeadline(client, patience, () => runQuery(client, sql, params))),
+export const sessionOf = (client: pg.ClientBase, deadline: Deadline): Session => ({
+  query: (sql, params) => inTurn(client, () => withDeadline(client, deadline, () => runQuery(client, sql, params))),
   copyIn: (sql, chunks) => inTurn(client, () => runCopy(client, sql, chunks)),
   copyOut: (sql, onLine) => inTurn(client, () => runCopyOut(client, sql, onLine)),
   copyOutChunks: (sql, onChunk) => inTurn(client, () => runCopyOutChunks(client, sql, onChunk)),

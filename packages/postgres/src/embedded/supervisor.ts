@@ -70,8 +70,8 @@ async function stopServer(server: ServerProcess): Promise<void> {
 
 async function endsWithin(server: ServerProcess, timeoutMs: number): Promise<boolean> {
   const timer = new AbortController();
-  const late = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);
-  const isInTime = await Promise.race([server.ended.then(() => true), late]);
+  const timeout = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);
+  const isInTime = await Promise.race([server.ended.then(() => true), timeout]);
   timer.abort();
   return isInTime;
 }
