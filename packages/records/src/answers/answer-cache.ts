@@ -22,8 +22,8 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
   const findAll = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
     if (keys.length === 0) return new Map();
     const rows = await database.query<{ key: Buffer; answer: unknown }>(FIND, [keys.map(digest)]);
-    const found = new Map(rows.map((row) => [row.key.toString('latin1'), row.answer]));
-    return toKeyed(keys, found);
+    const answers = new Map(rows.map((row) => [row.key.toString('latin1'), row.answer]));
+    return toKeyed(keys, answers);
   };
   return {
     find: async (key) => (await findAll([key])).get(key),
@@ -65,10 +65,10 @@ async function keepHeld(database: Database, digests: readonly Buffer[]): Promise
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Results by key, from results by digest. */
-const toKeyed = (keys: readonly string[], found: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> =>
+const toKeyed = (keys: readonly string[], byDigest: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> =>
   new Map(
     keys.flatMap((key) => {
-      const value = found.get(digest(key).toString('latin1'));
+      const value = byDigest.get(digest(key).toString('latin1'));
       return value === undefined ? [] : [[key, value] as const];
     }),
   );

@@ -56,8 +56,16 @@ export const createBlockImports = (session: Session): BlockImports => ({
     await session.query(SAVE, [id, stage, ...heights, blocks, totalBlocks ?? null, transactions, blocksPerSec ?? null]);
   },
   end: async (id, { state, fault, orphans, warnings, warningsTotal }) => {
-    const shown = warnings.slice(0, MAX_IMPORT_WARNINGS);
-    await session.query(END, [id, state, fault?.code ?? null, fault?.text ?? null, orphans, shown, warningsTotal]);
+    const shownWarnings = warnings.slice(0, MAX_IMPORT_WARNINGS);
+    await session.query(END, [
+      id,
+      state,
+      fault?.code ?? null,
+      fault?.text ?? null,
+      orphans,
+      shownWarnings,
+      warningsTotal,
+    ]);
   },
   listNewest: async () => (await session.query<ImportRow>(LIST, [LISTED, SILENT_SEC])).map(toImport),
 });

@@ -34,12 +34,12 @@ interface ClaimedRow extends WatchingRow {
  * before it.
  */
 export async function claimScore(session: Session, nowMs: number, leaseMs: number): Promise<ClaimedScore | undefined> {
-  const [found] = await session.query<{ evaluation_id: number; alert_id: number; type: string }>(FIND, [nowMs]);
-  if (found === undefined) return undefined;
-  const isOwnScore = found.type === 'SCORE_THRESHOLD';
+  const [queued] = await session.query<{ evaluation_id: number; alert_id: number; type: string }>(FIND, [nowMs]);
+  if (queued === undefined) return undefined;
+  const isOwnScore = queued.type === 'SCORE_THRESHOLD';
   // Two that claim at once may each have found one: who comes second sees the other's claim below.
-  if (isOwnScore) await session.query(TAKE_ALERT, [found.alert_id]);
-  const [row] = await session.query<ClaimedRow>(CLAIM, [nowMs, found.evaluation_id, nowMs + leaseMs]);
+  if (isOwnScore) await session.query(TAKE_ALERT, [queued.alert_id]);
+  const [row] = await session.query<ClaimedRow>(CLAIM, [nowMs, queued.evaluation_id, nowMs + leaseMs]);
   if (row === undefined) return undefined;
   if (isOwnScore) await session.query(PUT_OFF, [row.alert_id, row.block_height, row.evaluation_id, nowMs + PUT_OFF_MS]);
   return toClaimed(row, isOwnScore ? await findLastScore(session, row) : undefined);
@@ -55,7 +55,7 @@ export async function renewScore(session: Session, claimed: ClaimedScore, untilM
 export const claimOf = ({ id, attempts, queuedMs }: ClaimedScore): readonly number[] => [id, attempts, queuedMs];
 
 /** Claim by `$1` to `$3`. Another claim of the row changes `attempts`, and a new request changes `queued_ms`. */
-export const HELD = `evaluation_id = $1::bigint AND attempts = $2::int AND queued_ms = $3::bigint
+export const IS_CLAIMED = `evaluation_id = $1::bigint AND attempts = $2::int AND queued_ms = $3::bigint
   AND state NOT IN ('DONE', 'FAILED')`;
 
 async function findLastScore(session: Session, row: ClaimedRow): Promise<number | undefined> {
@@ -124,7 +124,7 @@ const CLAIM = `
   RETURNING each.evaluation_id, each.chain, each.tx_hash, each.block_height, each.block_hash, each.block_sec, each.movement,
     each.reason, each.attempts, each.queued_ms, each.score, ${WATCHING_COLUMNS}`;
 
-const RENEW = `UPDATE records.alert_evaluation SET next_ms = $4::bigint WHERE ${HELD} RETURNING evaluation_id`;
+const RENEW = `UPDATE records.alert_evaluation SET next_ms = $4::bigint WHERE ${IS_CLAIMED} RETURNING evaluation_id`;
 
 /** The score at the alert's making counts only where it was computed below the block: later it may be the block's doing. */
 const LAST = `

@@ -1,7 +1,7 @@
 import type { ChainId, ChangedCases, ClaimedScore, ScoreOutcome } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
-import { claimOf, HELD, OLDER } from './claim-score.ts';
+import { claimOf, IS_CLAIMED, OLDER } from './claim-score.ts';
 import { shareLabelVersion } from './cursor.ts';
 import { saveFirings, takeTurn } from './save-firings.ts';
 
@@ -91,12 +91,12 @@ const FINISH = `
     reason = CASE WHEN $9::boolean THEN 'LABELS' ELSE reason END,
     -- Behind all that has no answer yet, and in turn: labels that change again and again keep nobody else waiting.
     queued_ms = CASE WHEN $9::boolean THEN $8::bigint ELSE queued_ms END, next_ms = $8::bigint
-  WHERE ${HELD} AND block_hash = $4::text RETURNING evaluation_id`;
+  WHERE ${IS_CLAIMED} AND block_hash = $4::text RETURNING evaluation_id`;
 
 const FAIL = `
   UPDATE records.alert_evaluation SET failure = $4::text, next_ms = coalesce($5::bigint, next_ms),
     state = CASE WHEN $5::bigint IS NULL THEN 'FAILED' ELSE state END
-  WHERE ${HELD} RETURNING evaluation_id`;
+  WHERE ${IS_CLAIMED} RETURNING evaluation_id`;
 
 const DROP_OLDER = `DELETE FROM records.alert_evaluation WHERE ${OLDER} AND score IS NULL`;
 const KEEP_SCORED = `UPDATE records.alert_evaluation SET state = 'DONE', failure = NULL WHERE ${OLDER}`;

@@ -30,9 +30,11 @@ export async function saveWallets(session: Session, from: AlertCursor, wallets: 
   const number = toChainNumber(from.chain);
   const moved = [...wallets.moved];
   if (moved.length > 0) await session.query(MOVE, [number, moved.map(([old]) => old), moved.map(([, now]) => now)]);
-  const found = [...wallets.found].flatMap(([address, key]) => (key === undefined ? [] : [[address, key] as const]));
-  if (found.length > 0)
-    await session.query(RESOLVE, [number, found.map(([address]) => address), found.map(([, key]) => key)]);
+  const walletKeys = [...wallets.found].flatMap(([address, key]) =>
+    key === undefined ? [] : [[address, key] as const],
+  );
+  if (walletKeys.length > 0)
+    await session.query(RESOLVE, [number, walletKeys.map(([address]) => address), walletKeys.map(([, key]) => key)]);
   await session.query('UPDATE records.alert_cursor SET merges = $2::bigint WHERE chain = $1::smallint', [
     number,
     wallets.merges,

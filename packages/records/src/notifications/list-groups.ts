@@ -36,27 +36,30 @@ export async function listGroups(
   const groups = await session.query<GroupRow>(LIST, [caseId, accountId, prefix, newest, offset, limit]);
   const ids = groups.flatMap((each) => [each.latest_id, ...toNumbers(each.newest_ids)]);
   const rows = await session.query<NotificationRow>(READ, [caseId, accountId, ids]);
-  const found = new Map(rows.map((row) => [row.notification_id, toNotification(row)]));
-  return { items: groups.flatMap((each) => toGroup(each, found)), total: size?.total ?? 0, asOf: newest };
+  const latest = new Map(rows.map((row) => [row.notification_id, toNotification(row)]));
+  return { items: groups.flatMap((each) => toGroup(each, latest)), total: size?.total ?? 0, asOf: newest };
 }
 
 /** Empty where the alert was deleted meanwhile. */
-function toGroup(row: GroupRow, found: ReadonlyMap<number, NotificationGroup['latest']>): readonly NotificationGroup[] {
-  const latest = found.get(row.latest_id);
+function toGroup(
+  row: GroupRow,
+  latestOf: ReadonlyMap<number, NotificationGroup['latest']>,
+): readonly NotificationGroup[] {
+  const latest = latestOf.get(row.latest_id);
   if (latest === undefined) return [];
-  const newest = toNumbers(row.newest_ids).flatMap((id) => found.get(id) ?? []);
+  const newest = toNumbers(row.newest_ids).flatMap((id) => latestOf.get(id) ?? []);
   return [{ latest, count: row.count, unread: row.unread, unpricedTokens: row.unpriced_tokens, newest }];
 }
 
 const toNumbers = (ids: readonly (number | string)[] | null): readonly number[] => (ids ?? []).map(Number);
 
-const FOUND = `
+const GROUPS = `
   records.notification AS note JOIN records.alert AS alert USING (alert_id)`;
 const IS_FOUND = 'note.case_id = $1::int AND ($3::text IS NULL OR alert.address LIKE $3::text)';
 
 const COUNT = `
   SELECT count(*) AS total, max(newest) AS newest FROM (
-    SELECT max(note.notification_id) AS newest FROM ${FOUND}
+    SELECT max(note.notification_id) AS newest FROM ${GROUPS}
     WHERE ${IS_FOUND} AND ${isUpTo('note.notification_id', 2)}
     GROUP BY alert.chain, alert.object_type, alert.address) AS found`;
 
@@ -67,7 +70,7 @@ const LIST = `
     count(*) FILTER (WHERE ${IS_UNPRICED_TOKEN}) AS unpriced_tokens,
     (array_agg(note.notification_id ORDER BY note.notification_id DESC)
       FILTER (WHERE NOT ${IS_UNPRICED_TOKEN}))[1:${MAX_GROUP_NEWEST}] AS newest_ids
-  FROM ${FOUND} LEFT JOIN records.notification_read AS mark
+  FROM ${GROUPS} LEFT JOIN records.notification_read AS mark
     ON mark.notification_id = note.notification_id AND mark.account_id = $2::int
   WHERE ${IS_FOUND} AND note.notification_id <= $4::bigint
   GROUP BY alert.chain, alert.object_type, alert.address

@@ -23,7 +23,7 @@ export async function listOfDesk(
   const groups = await session.query<DeskRow>(LIST, [caseId, accountId, objectIds, sinceSec]);
   const idsOf = ({ newest_ids }: DeskRow): readonly number[] => (newest_ids ?? []).map(Number);
   const rows = await session.query<NotificationRow>(READ, [caseId, accountId, groups.flatMap(idsOf)]);
-  const found = new Map(rows.map((row) => [row.notification_id, toNotification(row)]));
+  const notifications = new Map(rows.map((row) => [row.notification_id, toNotification(row)]));
   return groups.map((row) => ({
     objectId: row.object_id,
     alerts: row.alerts,
@@ -31,7 +31,7 @@ export async function listOfDesk(
     since: row.since,
     unread: row.unread,
     unpricedTokens: row.unpriced_tokens,
-    newest: idsOf(row).flatMap((id) => found.get(id) ?? []),
+    newest: idsOf(row).flatMap((id) => notifications.get(id) ?? []),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 
 /** Miners' marks of the drafts; of several for one (chain, tag, source) the first counts. `xmax` is 0 only on a new row. */
 export async function saveTags(session: Session): Promise<LabelCounts & { readonly sourceIds: readonly number[] }> {
-  const gone = await session.query<{ source_id: number }>(GONE);
+  const removedTags = await session.query<{ source_id: number }>(REMOVED_TAGS);
   const [row] = await session.query<{ added: number; changed: number; total: number; source_ids: readonly number[] }>(`
     WITH saved AS (
       INSERT INTO records.coinbase_tag AS old (chain, tag, source_id, entity_id, uri)
@@ -19,12 +19,12 @@ export async function saveTags(session: Session): Promise<LabelCounts & { readon
       (SELECT count(*) FROM tag_draft) AS total, coalesce(array_agg(DISTINCT source_id), '{}') AS source_ids
     FROM saved`);
   const { added = 0, changed = 0, total = 0, source_ids = [] } = row ?? {};
-  const sourceIds = [...new Set([...source_ids, ...gone.map((each) => each.source_id)])];
-  return { added, changed: changed + gone.length, unchanged: total - added - changed, sourceIds };
+  const sourceIds = [...new Set([...source_ids, ...removedTags.map((each) => each.source_id)])];
+  return { added, changed: changed + removedTags.length, unchanged: total - added - changed, sourceIds };
 }
 
 /** Marks that a source, read whole, no longer lists. */
-const GONE = `
+const REMOVED_TAGS = `
   DELETE FROM records.coinbase_tag AS held
   WHERE source_id IN (SELECT source_id FROM whole_source JOIN records.label_source USING (name))
     AND NOT EXISTS (

@@ -68,7 +68,7 @@ const PATH = `
   )`;
 
 /** The rule of names may close a circle over merges by hand; its own part of the circle is removed. */
-const CUT = `${PATH}
+const OPEN_CIRCLES = `${PATH}
   DELETE FROM records.entity_merge AS held USING path
   WHERE held.entity_id = path.entity_id AND path.at = held.entity_id AND held.by_whom IS NULL`;
 
@@ -133,7 +133,7 @@ export async function mergeParties(session: Session, version: number): Promise<P
 
 /** @returns the source of each label that now counts for another entity */
 export async function applyMerges(session: Session, version: number): Promise<readonly number[]> {
-  await session.query(CUT);
+  await session.query(OPEN_CIRCLES);
   await session.query(FLATTEN);
   const moved = await session.query<{ source_id: number }>(APPLY, [version]);
   return moved.map((row) => row.source_id);
