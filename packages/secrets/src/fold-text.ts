@@ -11,7 +11,7 @@ interface Letter {
   readonly width: number;
 }
 
-const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
 const FULL_WIDTH = { first: 0xff01, last: 0xff5e, distance: 0xfee0 } as const;
 /** Bytes as a link writes them, or one letter. */
 const PIECE = /(?:%[0-9a-f]{2})+|./gisu;
@@ -30,7 +30,7 @@ export function foldText(original: string): FoldedText {
   for (const { 0: piece, index } of original.matchAll(PIECE)) {
     let start = index;
     for (const { letter, width } of readPiece(piece)) {
-      if (!UNSEEN.test(letter)) {
+      if (!INVISIBLE.test(letter)) {
         letters.push(narrow(letter));
         for (let unit = 0; unit < letter.length; unit++) starts.push(start);
       }
