@@ -10,12 +10,12 @@ export async function lookUpWallets(
   from: AlertCursor,
   addresses: readonly string[],
 ): Promise<WalletKeys> {
-  const found = new Map<string, string | undefined>(addresses.map((address) => [address, undefined]));
+  const walletKeys = new Map<string, string | undefined>(addresses.map((address) => [address, undefined]));
   const sorted = addresses.toSorted();
   for (let at = 0; at < sorted.length; at += BATCH)
     for (const row of await reader.listAddressesByText(sorted.slice(at, at + BATCH)))
-      found.set(row.text, walletKeyOf(row));
-  return { found, moved: await readMoves(reader, from.merges), merges: reader.state.merges };
+      walletKeys.set(row.text, walletKeyOf(row));
+  return { found: walletKeys, moved: await readMoves(reader, from.merges), merges: reader.state.merges };
 }
 
 async function readMoves(reader: LedgerReader, afterSeq: number): Promise<ReadonlyMap<string, string>> {

@@ -66,8 +66,11 @@ export async function readEdgePart(question: EdgeQuestion, query: EdgePartQuery)
     }
     const txId = transaction[0]?.txId ?? 0;
     const { ownerOf } = followed;
-    const found = rule(transaction, { of: owners.own, ...(ownerOf === undefined ? {} : { ownerOf }) });
-    sums.add(operations === undefined ? found : onlyOf(found, operations.get(txId)), { txId, timeSec: timeOf(txId) });
+    const ofTransaction = rule(transaction, { of: owners.own, ...(ownerOf === undefined ? {} : { ownerOf }) });
+    sums.add(operations === undefined ? ofTransaction : onlyOf(ofTransaction, operations.get(txId)), {
+      txId,
+      timeSec: timeOf(txId),
+    });
   }
   const parties = new Set([...all.flatMap(({ addressId }) => addressId ?? []), ...followed.met.keys()]);
   return { txIds, sums, edges, ...poisoning, parties, met: [...followed.met.values()], testimony };

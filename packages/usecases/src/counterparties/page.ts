@@ -14,11 +14,11 @@ export const toRows = async (
   sums: EdgeSums,
 ): Promise<readonly SummedRow[]> => sums.toRows(await readAssets(reader, sums.assets), prices);
 
-type Cut = Pick<CounterpartyQuestion, 'direction' | 'offset' | 'limit' | 'narrow'>;
+type PageQuery = Pick<CounterpartyQuestion, 'direction' | 'offset' | 'limit' | 'narrow'>;
 
 /** A page of all rows, in order, once they are narrowed. */
 export async function cutPage(
-  { direction, offset, limit, narrow }: Cut,
+  { direction, offset, limit, narrow }: PageQuery,
   rows: readonly Counterparty[],
   { sort, granularity }: Pick<CounterpartyList, 'sort' | 'granularity'>,
 ): Promise<Pick<CounterpartyList, 'rows' | 'all' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {

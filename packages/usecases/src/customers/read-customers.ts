@@ -67,11 +67,11 @@ export async function readCustomers(
     const borne = (tags.get(keyOf(txId, text, side)) ?? []).filter(
       (tag) => operation === undefined || tag.operation === operation,
     );
-    const found = borne.map(({ subKey }) => ({
+    const customers = borne.map(({ subKey }) => ({
       subKey,
       label: labels.customers?.findLabel({ addressId, subKey }, txId),
     }));
-    return found.find(({ label }) => label !== undefined) ?? found.find(({ subKey }) => trait.isLikely(subKey));
+    return customers.find(({ label }) => label !== undefined) ?? customers.find(({ subKey }) => trait.isLikely(subKey));
   };
 }
 

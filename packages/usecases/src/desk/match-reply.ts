@@ -82,16 +82,16 @@ function listLastStep(
 
 /** Matches of a row, each target once per chain: trails first, then lists, then objects. */
 export function matchRow(places: DeskPlaces, { keys }: Pick<DeskReplyRow, 'keys'>): readonly ReplyMatch[] {
-  const found = new Map<string, ReplyMatch>();
+  const matches = new Map<string, ReplyMatch>();
   for (const key of keys) {
     const by = key.includes(' ADDRESS ') ? 'ADDRESS' : 'TRANSACTION';
     for (const target of places.get(key) ?? []) {
       const targetKey = `${target.kind} ${target.id} ${target.chain}`;
-      const known = found.get(targetKey);
-      found.set(targetKey, { ...target, by: known === undefined || known.by === by ? by : 'BOTH' });
+      const known = matches.get(targetKey);
+      matches.set(targetKey, { ...target, by: known === undefined || known.by === by ? by : 'BOTH' });
     }
   }
-  return [...found.values()].sort((one, two) => ORDER[one.kind] - ORDER[two.kind]);
+  return [...matches.values()].sort((one, two) => ORDER[one.kind] - ORDER[two.kind]);
 }
 
 const ORDER: Readonly<Record<ReplyMatchKind, number>> = { TRAIL: 0, ENDS: 1, OBJECT: 2 };

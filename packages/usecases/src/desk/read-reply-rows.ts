@@ -39,8 +39,8 @@ function readRow(
 
 const toKeys = (adapters: readonly ChainAdapter[], kind: 'ADDRESS' | 'TRANSACTION', text: string): readonly string[] =>
   adapters.flatMap((adapter) => {
-    const found = kind === 'ADDRESS' ? adapter.parseAddress(text) : adapter.parseTransactionHash(text);
-    return found === undefined ? [] : [toPlaceKey(adapter.chain, kind, found)];
+    const canonical = kind === 'ADDRESS' ? adapter.parseAddress(text) : adapter.parseTransactionHash(text);
+    return canonical === undefined ? [] : [toPlaceKey(adapter.chain, kind, canonical)];
   });
 
 /** The cells that have a text. */

@@ -13,8 +13,8 @@ export async function chooseEnds(
 ): Promise<readonly ListedEnd[]> {
   const { key, text } = request;
   const inRow = key === undefined ? list.ends : list.ends.filter(({ place }) => place.end.key === key);
-  const found = text === undefined ? inRow : await matchEnds(question, { ends: inRow, text: text.trim() });
-  return [...found].sort(orderBy(request));
+  const matches = text === undefined ? inRow : await matchEnds(question, { ends: inRow, text: text.trim() });
+  return [...matches].sort(orderBy(request));
 }
 
 const lastOf = ({ place }: ListedEnd): number => place.txIds.at(-1) ?? 0;

@@ -39,11 +39,11 @@ async function toPage(
 ): Promise<ScoringEnds> {
   const { offset, limit, key } = request;
   const { list, asOf, isReread } = listed;
-  const found = await chooseEnds(question, { request, list });
-  const ends = found.slice(offset, offset + limit);
+  const choice = await chooseEnds(question, { request, list });
+  const ends = choice.slice(offset, offset + limit);
   const isWhole = !isUnfetched(list.head.basis);
-  const isSummed = isWhole && canSumHoldings(found);
-  const holdingOf = await readHoldings(question.reader, isSummed ? found : ends);
+  const isSummed = isWhole && canSumHoldings(choice);
+  const holdingOf = await readHoldings(question.reader, isSummed ? choice : ends);
   return {
     ...list.head,
     analysisType: request.analysisType,
@@ -51,14 +51,14 @@ async function toPage(
     rows: listRows(list, isWhole),
     sums: isWhole
       ? {
-          ...sumEnds(list, found),
-          arrived: await sumArrived(question, found),
-          holdings: isSummed ? sumHoldings(question.reader, found, holdingOf) : null,
+          ...sumEnds(list, choice),
+          arrived: await sumArrived(question, choice),
+          holdings: isSummed ? sumHoldings(question.reader, choice, holdingOf) : null,
         }
       : null,
     items: await readEnds(deps, question, { list, ends, holdingOf }),
     stoppedBy: list.stoppedBy ?? null,
-    _metadata: { total: isWhole ? found.length : null, offset, limit, asOf: asOf ?? null, isReread },
+    _metadata: { total: isWhole ? choice.length : null, offset, limit, asOf: asOf ?? null, isReread },
   };
 }
 

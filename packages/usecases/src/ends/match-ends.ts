@@ -30,10 +30,10 @@ const listTxIds = async (reader: LedgerReader, hash: string) =>
   (await reader.listTransactionsByHash(hash)).map(({ txId }) => txId);
 
 /** Between the beginning and the tail of a shortened text. */
-const GAP = /…|\.{2,}/;
+const ELLIPSIS = /…|\.{2,}/;
 
 async function matchParts(reader: LedgerReader, { ends, text }: EndSearch): Promise<readonly ListedEnd[]> {
-  const [head = '', tail, ...others] = text.toLowerCase().split(GAP);
+  const [head = '', tail, ...others] = text.toLowerCase().split(ELLIPSIS);
   if (others.length > 0) return [];
   const isFound = (whole: string): boolean => {
     const folded = whole.toLowerCase();

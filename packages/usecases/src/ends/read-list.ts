@@ -27,8 +27,8 @@ export async function findEndList(
   question: ScoringQuestion,
   { answerId = toAnswerKey(deps, question), asOf, key }: ListQuestion,
 ): Promise<PagedEnds | undefined> {
-  const found = await deps.endLists.find<EndLists>(toEndsSource(question, answerId, asOf));
-  return found && { ...found, list: pickList(found.list, key) };
+  const lists = await deps.endLists.find<EndLists>(toEndsSource(question, answerId, asOf));
+  return lists && { ...lists, list: pickList(lists.list, key) };
 }
 
 /** The stored list of the answer, or one by the walk that made it. @throws NOT_FOUND when the answer has no such row, SCORE_OUTDATED */

@@ -52,10 +52,10 @@ export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void
     const { texts, searched } = search;
     if (texts.length === 0) return;
     const changed = (await deps.ledger.listStates(SHARING)).states.filter((state) => isChanged(state, searched));
-    const found = await Promise.all(
+    const proofs = await Promise.all(
       changed.map(({ chain }) => findKeys(deps.ledger, chain, { texts, before: searched.get(chain) })),
     );
-    const whole = found.filter((each) => each !== undefined);
+    const whole = proofs.filter((each) => each !== undefined);
     const keys = whole.flatMap((each) => each.keys);
     if (keys.length > 0) await deps.signingKeys.saveKeys(keys);
     for (const { chain, state } of whole) searched.set(chain, state);

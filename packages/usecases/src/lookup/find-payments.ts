@@ -73,11 +73,13 @@ async function splitBySize(reader: LedgerReader, addressIds: readonly AddressId[
   const sizeOf = (id: AddressId): number => counts.get(id) ?? 0;
   const sorted = addressIds.toSorted((a, b) => sizeOf(a) - sizeOf(b) || a - b);
   let sum = 0;
-  const cut = sorted.findIndex((id) => {
+  const cutIndex = sorted.findIndex((id) => {
     sum += sizeOf(id);
     return sum > maxTransactions;
   });
-  return cut === -1 ? { quiet: sorted, busy: [] } : { quiet: sorted.slice(0, cut), busy: sorted.slice(cut) };
+  return cutIndex === -1
+    ? { quiet: sorted, busy: [] }
+    : { quiet: sorted.slice(0, cutIndex), busy: sorted.slice(cutIndex) };
 }
 
 interface LegQuery {

@@ -18,10 +18,10 @@ export interface Transport {
 }
 
 /** How long a server may let us wait: for its connection and greeting, and between two words of it. */
-const PATIENCE = { connectMs: 15_000, silenceMs: 30_000 };
+const TIMEOUTS = { connectMs: 15_000, silenceMs: 30_000 };
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
-export function createSmtpTransport(config: SmtpConfig, patience = PATIENCE): Transport {
+export function createSmtpTransport(config: SmtpConfig, timeouts = TIMEOUTS): Transport {
   const { host, port, secure, user, password, from } = config;
   const hasPassword = user !== undefined && password !== undefined;
   const transport = createTransport({
@@ -30,9 +30,9 @@ export function createSmtpTransport(config: SmtpConfig, patience = PATIENCE): Tr
     secure,
     requireTLS: !secure && hasPassword && !LOOPBACK.includes(host),
     ...(hasPassword ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.connectMs,
-    socketTimeout: patience.silenceMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

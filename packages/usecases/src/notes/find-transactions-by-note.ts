@@ -7,8 +7,8 @@ export async function findTransactionsByNote(
   reader: Pick<LedgerReader, 'chain' | 'listTransactionsByNote'>,
   { limit, ...query }: NoteQuery & { readonly limit: number },
 ): Promise<readonly NotedTransaction[]> {
-  const found = await reader.listTransactionsByNote(query, limit);
-  const hashes = found.map(({ hash }) => hash);
+  const rows = await reader.listTransactionsByNote(query, limit);
+  const hashes = rows.map(({ hash }) => hash);
   const isSuppressed = await readSuppressed(suppressions, reader.chain, hashes);
-  return found.filter(({ hash, operation }) => !isSuppressed(hash, operation));
+  return rows.filter(({ hash, operation }) => !isSuppressed(hash, operation));
 }

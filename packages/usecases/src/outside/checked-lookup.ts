@@ -17,15 +17,15 @@ export function checkLiteral(url: URL, check: AddressCheck): void {
 export const createCheckedLookup =
   (check: AddressCheck): LookupFunction =>
   (host, options, done) => {
-    resolveName(host, { ...options, all: true }, (error, found) => {
+    resolveName(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, '', 0);
       try {
-        for (const { address } of found) check(address);
+        for (const { address } of addresses) check(address);
       } catch (refusal) {
         return done(refusal as Error, '', 0);
       }
-      const [first] = found;
-      if (options.all === true) done(null, found);
+      const [first] = addresses;
+      if (options.all === true) done(null, addresses);
       else done(null, first?.address ?? '', first?.family);
     });
   };

@@ -25,7 +25,7 @@ const MANY_PAYERS = 5;
 const MAX_TWINS = 8;
 
 /** Deeds of one kind. Transactions are listed ascending, each once. */
-export interface Deeds {
+export interface ConductSummary {
   readonly transfers: number;
   readonly victims: number;
   readonly txIds: readonly TxId[];
@@ -34,9 +34,9 @@ export interface Deeds {
 /** Acts by and towards an address that make it a suspect of address poisoning. */
 export interface PoisoningConduct {
   /** Transfers that it sent into others' histories, or that imitate with its own address. */
-  readonly poisoning: Deeds | undefined;
+  readonly poisoning: ConductSummary | undefined;
   /** Payments to it by those in whose histories it had been put. */
-  readonly mistaken: Deeds | undefined;
+  readonly mistaken: ConductSummary | undefined;
   /** False: not all of its transactions, or of those whom it may imitate, were looked through. */
   readonly isWhole: boolean;
 }
@@ -80,8 +80,10 @@ export async function findConduct(sources: ConductSources, suspect: Suspect): Pr
     }),
   );
   return {
-    poisoning: toDeeds(proven.map(({ suspicion: { payment }, end }) => ({ payment, victim: end?.victim }))),
-    mistaken: toDeeds(listMistaken(groups, proven, { addressId, isPayment: (each) => !isWorthless(each, facts) })),
+    poisoning: toConductSummary(proven.map(({ suspicion: { payment }, end }) => ({ payment, victim: end?.victim }))),
+    mistaken: toConductSummary(
+      listMistaken(groups, proven, { addressId, isPayment: (each) => !isWorthless(each, facts) }),
+    ),
     isWhole: chosen.isWhole && imitated.every(({ lookUp }) => lookUp !== 'CUT'),
   };
 }
@@ -157,10 +159,10 @@ async function readRelays(
   { reader }: ConductSources,
   groups: readonly PaymentGroup[],
 ): Promise<(addressId: AddressId) => boolean> {
-  const called = groups.flatMap(({ signers, payments }) =>
+  const callPayments = groups.flatMap(({ signers, payments }) =>
     payments.flatMap(({ from, to }) => (from !== undefined && to !== undefined && signers.has(from) ? [to] : [])),
   );
-  const rows = await reader.listAddresses([...new Set(called)].sort((a, b) => a - b));
+  const rows = await reader.listAddresses([...new Set(callPayments)].sort((a, b) => a - b));
   const relays = new Set(rows.flatMap(({ addressId, text }) => (RELAYS.has(text) ? [addressId] : [])));
   return (addressId) => relays.has(addressId);
 }
@@ -168,9 +170,9 @@ async function readRelays(
 /** Whether whom an imitation imitates was there before the imitation. */
 async function readAges(
   { reader }: ConductSources,
-  found: readonly Imitation[],
+  imitations: readonly Imitation[],
 ): Promise<(imitation: Imitation) => boolean> {
-  const ids = new Set(found.flatMap(({ imitated, end }) => [imitated ?? [], end?.poisoner ?? []].flat()));
+  const ids = new Set(imitations.flatMap(({ imitated, end }) => [imitated ?? [], end?.poisoner ?? []].flat()));
   const rows = await reader.listAddresses([...ids].sort((a, b) => a - b));
   const first = new Map(rows.map((row) => [row.addressId, row.firstTxId]));
   return ({ imitated = -1, end }) =>
@@ -183,7 +185,7 @@ interface MistakenGiven {
   readonly isPayment: (payment: Payment) => boolean;
 }
 
-interface Deed {
+interface ConductTransfer {
   readonly payment: Payment;
   readonly victim: AddressId | undefined;
 }
@@ -193,14 +195,14 @@ function listMistaken(
   groups: readonly PaymentGroup[],
   proven: readonly Proven[],
   { addressId, isPayment }: MistakenGiven,
-): readonly Deed[] {
+): readonly ConductTransfer[] {
   const since = new Map<AddressId, TxId>();
   for (const { end, suspicion } of proven) {
     if (end?.poisoner !== addressId) continue;
     since.set(end.victim, Math.min(suspicion.payment.txId, since.get(end.victim) ?? Number.POSITIVE_INFINITY));
   }
   return groups.flatMap(({ payments }) =>
-    payments.flatMap((payment): readonly Deed[] => {
+    payments.flatMap((payment): readonly ConductTransfer[] => {
       const { from, to, txId } = payment;
       const isMistaken = from !== undefined && to === addressId && txId > (since.get(from) ?? Number.POSITIVE_INFINITY);
       return isMistaken && isPayment(payment) ? [{ payment, victim: from }] : [];
@@ -208,11 +210,11 @@ function listMistaken(
   );
 }
 
-function toDeeds(deeds: readonly Deed[]): Deeds | undefined {
-  if (deeds.length === 0) return undefined;
+function toConductSummary(transfers: readonly ConductTransfer[]): ConductSummary | undefined {
+  if (transfers.length === 0) return undefined;
   return {
-    transfers: deeds.length,
-    victims: new Set(deeds.flatMap(({ victim }) => victim ?? [])).size,
-    txIds: [...new Set(deeds.map(({ payment }) => payment.txId))].sort((a, b) => a - b),
+    transfers: transfers.length,
+    victims: new Set(transfers.flatMap(({ victim }) => victim ?? [])).size,
+    txIds: [...new Set(transfers.map(({ payment }) => payment.txId))].sort((a, b) => a - b),
   };
 }

@@ -44,8 +44,8 @@ type Twins = ReadonlyMap<AddressId, readonly AddressId[]>;
 async function findTwins(reader: PoisoningReader, suspicions: readonly Suspicion[]): Promise<Twins> {
   const ids = new Set(suspicions.flatMap(({ ends }) => ends.flatMap(({ poisoner }) => poisoner ?? [])));
   const rows = await reader.listAddresses([...ids].slice(0, MAX_POISONERS));
-  const found = await listLookAlikes(reader, rows, MAX_TWINS_EACH);
-  return new Map(rows.map(({ addressId }, index) => [addressId, found[index] ?? []]));
+  const lookAlikes = await listLookAlikes(reader, rows, MAX_TWINS_EACH);
+  return new Map(rows.map(({ addressId }, index) => [addressId, lookAlikes[index] ?? []]));
 }
 
 /** Pairs of a victim and another address, each once and up to the cap. */

@@ -32,11 +32,11 @@ export async function findPoisoning(sources: PoisoningSources, legs: readonly Le
   if (suspected.length === 0) return NOTHING;
   const isJudged = await readJudged(sources.reader, suspected);
   const suspicions = suspected.filter(isJudged);
-  const found = await findImitated(sources, suspicions);
+  const imitatedRows = await findImitated(sources, suspicions);
   const marks = new Map<string, PoisoningMark>();
   const notJudged = new Set(suspected.filter((each) => !isJudged(each)).map(({ payment }) => markKey(payment)));
   for (const [index, { payment, rule, isCertain, ends }] of suspicions.entries()) {
-    const { end = ends[0], imitated, lookUp } = found[index] ?? { lookUp: 'CUT' as const };
+    const { end = ends[0], imitated, lookUp } = imitatedRows[index] ?? { lookUp: 'CUT' as const };
     if (!isCertain && imitated === undefined) {
       if (lookUp === 'CUT') notJudged.add(markKey(payment));
       continue;

@@ -12,10 +12,10 @@ export async function listLookAlikes(
 ): Promise<readonly (readonly AddressId[])[]> {
   const keys = addresses.map(({ text }) => toLookAlikeKeys(reader.chain, text));
   // The address itself has its keys too.
-  const found = await reader.listAddressesByEnds(keys.flat(), most + 2);
+  const byEnds = await reader.listAddressesByEnds(keys.flat(), most + 2);
   let at = 0;
   return addresses.map(({ text }, index) => {
-    const lists = found.slice(at, at + (keys[index]?.length ?? 0));
+    const lists = byEnds.slice(at, at + (keys[index]?.length ?? 0));
     at += lists.length;
     const others = lists.flat().filter((each) => each.text !== text);
     return [...new Set(others.map(({ addressId }) => addressId))].sort((a, b) => a - b);

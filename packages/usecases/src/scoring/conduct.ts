@@ -1,7 +1,7 @@
 import { type AddressId, type ConductPattern, getChain, toHashText } from '@sulian/domain';
 import { CONDUCT_FLOOR, type TraceObject } from '@sulian/engine';
 import { readTimes } from '../objects/read-times.ts';
-import { type Deeds, findConduct, type PoisoningConduct } from '../poisoning/find-conduct.ts';
+import { type ConductSummary, findConduct, type PoisoningConduct } from '../poisoning/find-conduct.ts';
 import type { ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
@@ -25,14 +25,14 @@ export async function findObjectConduct(
   if (reader.coverage !== undefined) return { findings: [], isWhole: false };
   if (object?.kind !== 'ADDRESS') return undefined;
   if (object.addressIds.length > MAX_ADDRESSES) return { findings: [], isWhole: false };
-  const found: PoisoningConduct[] = [];
+  const conducts: PoisoningConduct[] = [];
   for (const row of await reader.listAddresses(ascending(object.addressIds)))
-    found.push(await findConduct({ reader, prices }, row));
+    conducts.push(await findConduct({ reader, prices }, row));
   const findings = [
-    ...(await toFindings(reader, 'ADDRESS_POISONING', found, ({ poisoning }) => poisoning)),
-    ...(await toFindings(reader, 'PAID_BY_MISTAKE', found, ({ mistaken }) => mistaken)),
+    ...(await toFindings(reader, 'ADDRESS_POISONING', conducts, ({ poisoning }) => poisoning)),
+    ...(await toFindings(reader, 'PAID_BY_MISTAKE', conducts, ({ mistaken }) => mistaken)),
   ];
-  const isWhole = found.every((each) => each.isWhole);
+  const isWhole = conducts.every((each) => each.isWhole);
   return findings.length === 0 && isWhole ? undefined : { findings, isWhole };
 }
 
@@ -45,25 +45,25 @@ const ascending = (ids: readonly AddressId[]): readonly AddressId[] => ids.toSor
 async function toFindings(
   reader: ScoringQuestion['reader'],
   pattern: ConductPattern,
-  found: readonly PoisoningConduct[],
-  pick: (conduct: PoisoningConduct) => Deeds | undefined,
+  conducts: readonly PoisoningConduct[],
+  pick: (conduct: PoisoningConduct) => ConductSummary | undefined,
 ): Promise<Finding[]> {
-  const deeds = found.flatMap((each) => pick(each) ?? []);
-  if (deeds.length === 0) return [];
-  const txIds = [...new Set(deeds.flatMap((each) => each.txIds))].sort((a, b) => a - b);
-  const shown = txIds.slice(-MAX_SHOWN);
-  const hashes = new Map((await reader.listTransactions(shown)).map(({ txId, hash }) => [txId, hash]));
+  const summaries = conducts.flatMap((each) => pick(each) ?? []);
+  if (summaries.length === 0) return [];
+  const txIds = [...new Set(summaries.flatMap((each) => each.txIds))].sort((a, b) => a - b);
+  const shownTxIds = txIds.slice(-MAX_SHOWN);
+  const hashes = new Map((await reader.listTransactions(shownTxIds)).map(({ txId, hash }) => [txId, hash]));
   const [first = 0, last = 0] = [txIds[0], txIds.at(-1)];
   const timeOf = await readTimes(reader, [first, last]);
   return [
     {
       pattern,
-      transfers: deeds.reduce((sum, each) => sum + each.transfers, 0),
-      victims: deeds.reduce((sum, each) => sum + each.victims, 0),
+      transfers: summaries.reduce((sum, each) => sum + each.transfers, 0),
+      victims: summaries.reduce((sum, each) => sum + each.victims, 0),
       first: timeOf(first),
       last: timeOf(last),
       numberOfTransactions: txIds.length,
-      transactions: shown.toReversed().flatMap((txId) => toHash(reader, hashes.get(txId))),
+      transactions: shownTxIds.toReversed().flatMap((txId) => toHash(reader, hashes.get(txId))),
       floor: CONDUCT_FLOOR,
     },
   ];

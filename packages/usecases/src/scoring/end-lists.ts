@@ -74,10 +74,10 @@ export async function renewEndLists(
   question: ScoringQuestion,
   { earlierId, basis }: { readonly earlierId: string; readonly basis: ScoringResult['basis'] },
 ): Promise<void> {
-  const found = await deps.endLists.find<EndLists>(toEndsSource(question, earlierId));
-  if (found === undefined) return;
+  const stored = await deps.endLists.find<EndLists>(toEndsSource(question, earlierId));
+  if (stored === undefined) return;
   const renew = (list: EndList): EndList => ({ ...list, head: { ...list.head, basis } });
-  const { main, other } = found.list;
+  const { main, other } = stored.list;
   keep(deps, question, { main: renew(main), other: other && renew(other) });
 }
 

@@ -106,8 +106,8 @@ async function mergeOther(
   const keys = [turned, { ...turned, method: undefined }].map((each) =>
     toAnswerKey(deps, { reader, labels, request: each }),
   );
-  const found = await deps.answers.findFields([...new Set(keys)], ['headline']);
-  const fields = keys.map((key) => found.get(key)).find((each) => each !== undefined);
+  const storedFields = await deps.answers.findFields([...new Set(keys)], ['headline']);
+  const fields = keys.map((key) => storedFields.get(key)).find((each) => each !== undefined);
   const other = deps.keptForms.readHeadline((fields as { readonly headline?: unknown } | undefined)?.headline);
   return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other) };
 }
@@ -134,8 +134,8 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     hasFewLabels: fewLabels !== undefined,
   };
   const walk = async (walked: AnyQuestion) => {
-    const found = await tracePlaces({ reader, labels, question: walked });
-    return { ...found, score: scoreTrace(found.trace, deps.policy, scored) };
+    const traced = await tracePlaces({ reader, labels, question: walked });
+    return { ...traced, score: scoreTrace(traced.trace, deps.policy, scored) };
   };
   const marked = frozen && new Set(frozen.byId.keys());
   const weighed = await walkWeighed(deps, question, {

@@ -62,11 +62,11 @@ async function join<T>(
 ): Promise<T | undefined> {
   const ended = new AbortController();
   const stop = signal === undefined ? ended.signal : AbortSignal.any([ended.signal, signal]);
-  const late: Promise<undefined> = pause(atMostMs, undefined, { signal: stop });
+  const timeout: Promise<undefined> = pause(atMostMs, undefined, { signal: stop });
   if (onProgress !== undefined) listeners.add(onProgress);
-  const found = await Promise.race([answer, late]).catch(() => undefined);
+  const outcome = await Promise.race([answer, timeout]).catch(() => undefined);
   if (onProgress !== undefined) listeners.delete(onProgress);
   ended.abort();
   if (signal?.aborted === true) throw new AppError('ABANDONED', 'nobody waits for the answer any more');
-  return found;
+  return outcome;
 }

@@ -115,8 +115,8 @@ function toFifoParts({ ends, fifoCut, totalBase }: TraceResult, unit: Unit): rea
 /** Absent where the row's money passed no frozen address that is known. */
 function toFrozen({ passed = [] }: TraceEnd, frozen: FrozenAddresses | undefined): Pick<ScoringDetail, 'frozen'> {
   const addresses = passed.slice(0, MAX_FROZEN_SHOWN).flatMap(({ addressId, share }) => {
-    const found = frozen?.byId.get(addressId);
-    return found === undefined ? [] : [{ address: found.text, assets: [...found.symbols], percentage: share * 100 }];
+    const freeze = frozen?.byId.get(addressId);
+    return freeze === undefined ? [] : [{ address: freeze.text, assets: [...freeze.symbols], percentage: share * 100 }];
   });
   return addresses.length === 0 ? {} : { frozen: { total: passed.length, addresses } };
 }

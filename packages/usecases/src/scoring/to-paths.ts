@@ -37,12 +37,12 @@ interface TracedEnd {
 }
 
 /** Paths in the words of the contract: hashes, times, and who paid whom. */
-export async function toPaths(question: ScoringQuestion, found: TracedEnd): Promise<ScoringPath[]> {
-  const texts = await readTexts(question, found);
-  const { unit } = found;
-  const { end, score, level, levelReason } = found.scored;
-  return found.paths.map((path) => {
-    const timeSec = startTimeOf(path, found, texts);
+export async function toPaths(question: ScoringQuestion, traced: TracedEnd): Promise<ScoringPath[]> {
+  const texts = await readTexts(question, traced);
+  const { unit } = traced;
+  const { end, score, level, levelReason } = traced.scored;
+  return traced.paths.map((path) => {
+    const timeSec = startTimeOf(path, traced, texts);
     const toMoney = (base: bigint) => ({ amount: unit.toAmount(base), amountUsd: unit.toUsd(base, timeSec) });
     return {
       ...toMoney(path.amountBase),
@@ -177,11 +177,11 @@ function toParty(ids: readonly AddressId[], { address, frozen }: Pick<Texts, 'ad
   return { address: text ?? null, addresses: ids.length, ...(frozenAssets.length === 0 ? {} : { frozenAssets }) };
 }
 
-async function readTexts(question: ScoringQuestion, found: TracedEnd): Promise<Texts> {
+async function readTexts(question: ScoringQuestion, traced: TracedEnd): Promise<Texts> {
   const { reader, labels } = question;
-  const hops = found.paths.flatMap((path) => path.hops);
+  const hops = traced.paths.flatMap((path) => path.hops);
   const txIds = [...new Set(hops.map((hop) => hop.txId))].sort((a, b) => a - b);
-  const own = await readOwn(question, found);
+  const own = await readOwn(question, traced);
   const swaps = hops.flatMap((hop) => hop.swap ?? []);
   const pools = swaps.flatMap((swap) => swap.pools.map(({ addressId }) => addressId));
   const ids = [...hops.flatMap((hop) => addressesOf(hop.legs ?? []).slice(0, 1)), ...own.values(), ...pools].flat();

@@ -93,14 +93,14 @@ interface Turn {
 function toWaiting({ onProgress, ...others }: ScoringQuestion['waiting'], turn: Turn): ScoringQuestion['waiting'] {
   if (onProgress === undefined) return others;
   const { number, of } = turn;
-  const tell = ({ transactions, ended, open, depth }: TraceProgress): void =>
+  const reportProgress = ({ transactions, ended, open, depth }: TraceProgress): void =>
     onProgress({
       transactions: transactions + turn.transactions,
       ended: (number + ended) / of,
       open: (of - number - 1 + open) / of,
       depth,
     });
-  return { ...others, onProgress: tell };
+  return { ...others, onProgress: reportProgress };
 }
 
 export const isTimedOut = ({

@@ -60,9 +60,9 @@ async function answerDirect(
   return tasks.map((task) => {
     const row = rowOf.get(task.address);
     const held = holdingsOf.get(task.address);
-    const found = row === undefined ? undefined : contacts.get(row.addressId);
-    const direct = found?.toResult();
-    const onDesk = (found?.listOthers() ?? []).flatMap((id) => deskIds.get(id) ?? []);
+    const contact = row === undefined ? undefined : contacts.get(row.addressId);
+    const direct = contact?.toResult();
+    const onDesk = (contact?.listOthers() ?? []).flatMap((id) => deskIds.get(id) ?? []);
     const level = DIRECTIONS.map((each) => direct?.[each]?.level).reduce(
       (worst, each) => (worst === undefined || each === undefined ? (worst ?? each) : worseLevel(worst, each)),
       task.severity,

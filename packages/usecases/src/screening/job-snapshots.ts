@@ -50,9 +50,9 @@ export class JobSnapshots {
     this.release(id);
     const [first] = this.#held.keys();
     if (this.#held.size >= MAX_HELD && first !== undefined) this.release(first);
-    const held = await open(deps, id, this.#limitMs);
-    this.#held.set(id, held);
-    return held;
+    const jobSnapshot = await open(deps, id, this.#limitMs);
+    this.#held.set(id, jobSnapshot);
+    return jobSnapshot;
   }
 
   release(id: number): void {
@@ -117,18 +117,18 @@ async function undo(work: Pick<ScreeningWork, 'answerAgain'>, { id, reader, earl
 }
 
 /** False where a block of the snapshot was rolled back, or its chain dropped. */
-async function isInChain(ledger: Ledger, held: OpenSnapshot): Promise<boolean> {
-  const { states, away } = await ledger.listStates(held.points.map(({ chain }) => chain));
+async function isInChain(ledger: Ledger, jobSnapshot: OpenSnapshot): Promise<boolean> {
+  const { states, away } = await ledger.listStates(jobSnapshot.points.map(({ chain }) => chain));
   const stateOf = new Map(states.map((state) => [state.chain, state]));
   const seen: SeenPoint[] = [];
-  for (const point of held.points) {
+  for (const point of jobSnapshot.points) {
     const state = stateOf.get(point.chain);
     const isAway = away.includes(point.chain);
     const isSame = isAway || point.hash === undefined || isUnchanged(state, point);
     if (!isSame && !(await isStored(ledger, point))) return false;
     seen.push({ ...point, reorgs: isAway ? point.reorgs : (state?.reorgs ?? point.reorgs) });
   }
-  held.points = seen;
+  jobSnapshot.points = seen;
   return true;
 }
 

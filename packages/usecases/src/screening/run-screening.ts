@@ -60,20 +60,20 @@ export async function runSlice(
 ): Promise<boolean> {
   const { screeningWork: work, clock } = deps;
   const until = clock() + sliceMs;
-  const found = await work.find(id);
-  if (found === undefined || !OPEN_SCREENING_STATES.includes(found.state)) return true;
-  const job: ScreeningJob = { id, passes: found.passes, desk: toDesk(await work.listDesk(id)) };
-  let isBegun = found.state !== 'WAITING';
+  const screening = await work.find(id);
+  if (screening === undefined || !OPEN_SCREENING_STATES.includes(screening.state)) return true;
+  const job: ScreeningJob = { id, passes: screening.passes, desk: toDesk(await work.listDesk(id)) };
+  let isBegun = screening.state !== 'WAITING';
   for (;;) {
     signal.throwIfAborted();
     // Also before the end: it lets rows of a branch that was rolled back be answered again.
-    const held = await snapshots.hold(deps, id);
-    if (!isBegun) await start(deps, id, held);
+    const jobSnapshot = await snapshots.hold(deps, id);
+    if (!isBegun) await start(deps, id, jobSnapshot);
     isBegun = true;
     const next = await findNext(deps, job);
     if (next === undefined) break;
     const beganMs = clock();
-    const outcomes = await answer(withSnapshot(deps, held), { ...next, job, held, signal });
+    const outcomes = await answer(withSnapshot(deps, jobSnapshot), { ...next, job, held: jobSnapshot, signal });
     if (outcomes === undefined) continue;
     if (!(await work.save(id, next.pass, { outcomes, workedMs: clock() - beganMs }))) return true;
     if (onProgress !== undefined) await report(deps, id, onProgress);
@@ -123,9 +123,13 @@ async function answer(
   }
 }
 
-async function report({ screeningWork }: ScreeningDeps, id: number, tell: (each: Screening) => void): Promise<void> {
+async function report(
+  { screeningWork }: ScreeningDeps,
+  id: number,
+  onProgress: (each: Screening) => void,
+): Promise<void> {
   const now = await screeningWork.find(id);
-  if (now !== undefined) tell(now);
+  if (now !== undefined) onProgress(now);
 }
 
 const start = (

@@ -33,11 +33,11 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
       if (row === undefined) throw toUnknownTransaction(reader, hash);
       const labels = await deps.labelsAt(reader);
       const groups = groupLegs(await reader.listLegs([row.txId]), nearSide(direction));
-      const shown = groups.slice(0, MAX_TRAIL_STARTS);
-      const rowOf = new Map((await reader.listAddresses(idsOf(shown))).map((each) => [each.addressId, each]));
+      const shownGroups = groups.slice(0, MAX_TRAIL_STARTS);
+      const rowOf = new Map((await reader.listAddresses(idsOf(shownGroups))).map((each) => [each.addressId, each]));
       const assetOf = await readAssets(
         reader,
-        shown.map(({ asset }) => asset),
+        shownGroups.map(({ asset }) => asset),
       );
       const timeOf = await readTimes(reader, [row.txId]);
       return {
@@ -46,7 +46,7 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
         hash: toHashText(reader.chain, row.hash),
         time: timeOf(row.txId),
         total: groups.length,
-        items: shown.map(({ addressId, asset, base }) => {
+        items: shownGroups.map(({ addressId, asset, base }) => {
           const party = addressId === undefined ? undefined : rowOf.get(addressId);
           const label = party === undefined ? undefined : findPartyLabel({ labels, reader }, party);
           return {

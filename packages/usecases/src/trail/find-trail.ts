@@ -36,8 +36,8 @@ async function toTrail(context: TrailContext, trail: WalkedTrail): Promise<Trail
   const asset = names.asset(startAsset);
   const toMoney = toMoneyOf(first, (base) => toAssetAmount(base, asset));
   const isPart = first.amountBase < wholeBase;
-  const shown = steps.map((step, index) => toStep(names, { steps, index, step, toMoney, isPart }));
-  const times = shown.map(({ time }) => time);
+  const shownSteps = steps.map((step, index) => toStep(names, { steps, index, step, toMoney, isPart }));
+  const times = shownSteps.map(({ time }) => time);
   return {
     blockchain: reader.chain,
     direction,
@@ -45,7 +45,7 @@ async function toTrail(context: TrailContext, trail: WalkedTrail): Promise<Trail
     coin: toCoinId(asset.chain, startAsset),
     whole: toAssetAmount(wholeBase, asset),
     amount: toAssetAmount(first.amountBase, asset),
-    steps: shown,
+    steps: shownSteps,
     arrived: toMoney(last.amountBase, last, last.share),
     elapsedSec: Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0)),
     next: toNext(names, last, toMoney),

@@ -78,10 +78,10 @@ const isStopped = ({ stop, isThrough }: Arrival): boolean =>
 const toStopped = (at: Arrival): WalkedStep => ({ ...at, moves: undefined, taken: [], stoppedBy: undefined });
 
 /** @param next absent at the end of the trail */
-function takeStep(at: Arrival, { moves: found, stoppedBy }: NextMoves, next?: NamedHop): WalkedStep {
+function takeStep(at: Arrival, { moves: nextMoves, stoppedBy }: NextMoves, next?: NamedHop): WalkedStep {
   // A partial list may be shown; a share that depends on the time of day may not.
   if (stoppedBy === 'TIMEOUT' && next !== undefined) throw new AppError('QUERY_TIMEOUT', 'a trail took too long');
-  const moves = divideMoves(at.amountBase, found);
+  const moves = divideMoves(at.amountBase, nextMoves);
   return { ...at, moves, taken: next === undefined ? [] : takeMoves(moves, next), stoppedBy };
 }
 

@@ -38,7 +38,7 @@ export interface RowMoney {
 }
 
 /** Cached answers; each has the work of a walk and a few thousand numbers. */
-const KEPT = 100;
+const MAX_CACHED = 100;
 
 /** Runs work that walks the ledger when its turn has come, on a ledger that reads at the pace of that turn. */
 export type InTurn = <T>(work: (ledger: Ledger) => Promise<T>) => Promise<T>;
@@ -65,7 +65,7 @@ export function createContributionSearch(): ContributionSearch {
       const carriers = await walk(deps, question, request.key);
       if (carriers.isWhole) {
         cache.set(key, carriers);
-        for (const oldest of cache.keys()) if (cache.size > KEPT) cache.delete(oldest);
+        for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
       }
       return carriers;
     });

@@ -82,12 +82,12 @@ class Draft {
   #lastOut: number | undefined;
 
   add(history: History, row: number, { assetOf, prices }: ActivityContext): void {
-    const [came, went, txId] = [inBaseOf(history, row), outBaseOf(history, row), history.txIds[row]];
+    const [came, paid, txId] = [inBaseOf(history, row), outBaseOf(history, row), history.txIds[row]];
     if (came > 0n && this.#lastIn !== txId) {
       this.#in += 1;
       this.#lastIn = txId;
     }
-    if (went > 0n && this.#lastOut !== txId) {
+    if (paid > 0n && this.#lastOut !== txId) {
       this.#out += 1;
       this.#lastOut = txId;
     }
@@ -97,7 +97,7 @@ class Draft {
       sum = new AssetSum(assetOf(asset), prices);
       this.#sums.set(asset, sum);
     }
-    sum.add(history.timeSecs[row] ?? 0, came, went);
+    sum.add(history.timeSecs[row] ?? 0, came, paid);
   }
 
   toBucket(fromSec: number): ActivityBucket {

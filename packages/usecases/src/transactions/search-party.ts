@@ -129,8 +129,8 @@ const weightOf = ({ byTransaction, edges, within }: Searched): number =>
   edges * BYTES_AN_EDGE +
   (within.txIds?.length ?? 0) * BYTES_A_NUMBER;
 
-function learn(searched: Searched, found: Searched['byTransaction']): void {
-  for (const [txId, edges] of found) {
+function learn(searched: Searched, edgesOf: Searched['byTransaction']): void {
+  for (const [txId, edges] of edgesOf) {
     searched.edges += edges.length - (searched.byTransaction.get(txId)?.length ?? 0);
     searched.byTransaction.set(txId, edges);
   }

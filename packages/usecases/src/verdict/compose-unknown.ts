@@ -31,8 +31,8 @@ function toGap(result: ScoringResult): readonly AnswerFact[] {
   const described = result.details.filter(({ type, isEstablished }) => !isEstablished && !LIMIT_TYPES.has(type));
   const { severe, others } = groupParts(described);
   const within = [...severe, ...others];
-  const gap = { direction: result.analysisType, unknown, within, isUnclear: isUnclear(result) };
-  return [{ kind: 'GAPS', gaps: [gap] }];
+  const unknownMoney = { direction: result.analysisType, unknown, within, isUnclear: isUnclear(result) };
+  return [{ kind: 'GAPS', gaps: [unknownMoney] }];
 }
 
 /** The share beyond known parties; it is unclear only if the gap does not state that already. */

@@ -26,14 +26,14 @@ function explain(
   const isReached = (by: number): boolean => judged <= by + SAME_WITHIN;
   if (isReached(share)) return { share, judged: null };
   const unspent = sumHundredths(result.details.filter(({ type }) => LEFT_OUT_TYPES.has(type)));
-  const gone = 10_000 - unspent;
+  const spent = 10_000 - unspent;
   const why: UnknownReason[] = [];
   let counted = sumHundredths(rows);
   for (const [each, applies, added] of [['UNSPENT', unspent > 0, []] as Step, ...more]) {
     if (!applies) continue;
     why.push(each);
     counted += sumHundredths(added);
-    if (isReached((100 * counted) / gone)) return { share, judged: { share: judged, why } };
+    if (isReached((100 * counted) / spent)) return { share, judged: { share: judged, why } };
   }
   return { share, judged: { share: judged, why: result.coin === 'ALL' ? [...why, 'WEIGHTS'] : why } };
 }
@@ -66,7 +66,7 @@ export const listHiding = ({ details }: Pick<ScoringResult, 'details'>): readonl
 export function findHidden(result: ScoringResult): UnknownShare {
   const { notEstablished } = result.explored;
   const hidden = (result.explored.notFollowed ?? ALL) - (notEstablished ?? ALL);
-  const found = explain(result, toHundredths(hidden) / 100, listHiding(result), []);
-  const isOfOne = !isShownShare(notEstablished ?? ALL) || found.judged?.why.includes('WEIGHTS') !== true;
-  return isOfOne || !isShownShare(found.share) ? found : { share: found.share, judged: null };
+  const explanation = explain(result, toHundredths(hidden) / 100, listHiding(result), []);
+  const isOfOne = !isShownShare(notEstablished ?? ALL) || explanation.judged?.why.includes('WEIGHTS') !== true;
+  return isOfOne || !isShownShare(explanation.share) ? explanation : { share: explanation.share, judged: null };
 }

@@ -143,8 +143,8 @@ export class LabelView implements ConsoleLabelIndex {
     if (!days.isNeeded) return undefined;
     const own = toList(this.#labelsOf(addressId));
     const covers = (label: Label): boolean => days.covers(label, at);
-    const found = findLater(own, { covers, isLater: (label) => days.isLater(label, at) });
-    if (found !== undefined || walletId === undefined || own.some(covers)) return found;
+    const later = findLater(own, { covers, isLater: (label) => days.isLater(label, at) });
+    if (later !== undefined || walletId === undefined || own.some(covers)) return later;
     const isAlways = (label: Label): boolean => this.#wallets.isAlways(walletId, label);
     return findLater(this.#wallets.list(walletId), {
       covers: (label) => isAlways(label) || covers(label),

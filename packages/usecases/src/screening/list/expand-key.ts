@@ -54,10 +54,10 @@ async function expandKey(readers: KeyReaders, key: string, chain: ChainId | unde
     readers,
     uses.map(({ blockchain }) => blockchain),
   );
-  const held = uses.filter(({ blockchain }) => stored.has(blockchain));
-  if (held.length === 0) return [toKeyRow(key, 'UNKNOWN', 'CHAIN_NOT_STORED')];
+  const storedUses = uses.filter(({ blockchain }) => stored.has(blockchain));
+  if (storedUses.length === 0) return [toKeyRow(key, 'UNKNOWN', 'CHAIN_NOT_STORED')];
   const findUses = (addresses: readonly DerivedAddress[]) => lookUp(readers, addresses);
-  const scanned = await scanBranches(held, listBranches(parsed), { gap: DEFAULT_KEY_GAP, findUses });
+  const scanned = await scanBranches(storedUses, listBranches(parsed), { gap: DEFAULT_KEY_GAP, findUses });
   const rows = scanned.flatMap(({ used }) => used.map((each) => toAddressRow(readers, key, each)));
   return [...rows, ...toRemainder(key, scanned, rows.length)];
 }
@@ -79,14 +79,14 @@ async function lookUp(readers: KeyReaders, addresses: readonly DerivedAddress[])
   const known = new Map<ChainId, KnownAddresses>();
   for (const chain of new Set(addresses.map(({ blockchain }) => blockchain))) {
     const texts = addresses.filter(({ blockchain }) => blockchain === chain).map((each) => toCanonical(readers, each));
-    const found = await readers.findKnown(chain, texts);
-    if (found !== undefined) known.set(chain, found);
+    const ofChain = await readers.findKnown(chain, texts);
+    if (ofChain !== undefined) known.set(chain, ofChain);
   }
   return {
     findUse: (each) => {
-      const found = known.get(each.blockchain);
-      if (found?.used.has(toCanonical(readers, each)) === true) return 'USED';
-      return found?.isWhole === true ? 'UNUSED' : 'UNKNOWN';
+      const ofChain = known.get(each.blockchain);
+      if (ofChain?.used.has(toCanonical(readers, each)) === true) return 'USED';
+      return ofChain?.isWhole === true ? 'UNUSED' : 'UNKNOWN';
     },
     isPartial: (chain) => known.get(chain)?.isPartial ?? true,
   };

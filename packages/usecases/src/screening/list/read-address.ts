@@ -21,12 +21,12 @@ export function readAddresses(
   const bare = WORD.test(word) ? readWord(readers, word, chain) : undefined;
   if (bare !== undefined) return [bare];
   const extracted = extractor.extract(text);
-  const found = extracted.filter(({ addresses }) => addresses.length > 0);
-  if (found.length === 0) {
+  const withAddresses = extracted.filter(({ addresses }) => addresses.length > 0);
+  if (withAddresses.length === 0) {
     const isHidden = extracted.some(({ hiddenOn }) => hiddenOn.length > 0);
     return [toInvalid(isHidden ? 'HIDDEN_ADDRESS' : extracted.length > 0 ? 'HASH' : 'NO_ADDRESS')];
   }
-  const rows = found.map(({ addresses, namedChain, isChecksumWrong }) =>
+  const rows = withAddresses.map(({ addresses, namedChain, isChecksumWrong }) =>
     isChecksumWrong
       ? toInvalid(
           'CHECKSUM',
