@@ -31,10 +31,10 @@ export const drain = fastifyPlugin(async (app: FastifyInstance) => {
     const isOver = once(server, 'close');
     server.close();
     for (const stream of streams) stream.destroy();
-    const looks = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const closeIdle = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    const closeAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await isOver;
-    clearInterval(looks);
-    clearTimeout(late);
+    clearInterval(closeIdle);
+    clearTimeout(closeAll);
   });
 });

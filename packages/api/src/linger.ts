@@ -20,9 +20,9 @@ export function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.shouldKeepAlive = true;
   answered.add(raw.socket);
   const close = () => raw.socket.destroySoon();
-  const late = setTimeout(close, LINGER_MS).unref();
+  const timeout = setTimeout(close, LINGER_MS).unref();
   void Promise.allSettled([finished(raw, { writable: false }), finished(reply.raw)]).then(() => {
-    clearTimeout(late);
+    clearTimeout(timeout);
     close();
   });
 }

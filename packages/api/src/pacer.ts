@@ -101,10 +101,10 @@ export const SYSTEM_CLOCK: PaceClock = {
   nowMs: () => performance.now(),
   pause: async (atMostMs, until) => {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, atMostMs);
     });
-    await Promise.race([until, late]);
+    await Promise.race([until, timeout]);
     clearTimeout(timer);
   },
 };

@@ -42,9 +42,9 @@ export class ProgressBoard<Progress extends { readonly id: string; readonly stat
 
   /** @throws NOT_FOUND for an id that this client did not choose, or that was forgotten */
   get(client: string, id: string): Progress {
-    const found = this.#entries.get(toKey(client, id));
-    if (found === undefined) throw new AppError('NOT_FOUND', 'unknown progress id');
-    return found;
+    const entry = this.#entries.get(toKey(client, id));
+    if (entry === undefined) throw new AppError('NOT_FOUND', 'unknown progress id');
+    return entry;
   }
 
   /** The same for a job of any program on the store. @throws NOT_FOUND */

@@ -27,13 +27,13 @@ export async function useApiToken(deps: Deps, token: string): Promise<Principal>
 
 /** The valid token of a secret, found by its hash. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
 export async function checkApiToken(deps: Deps, token: string): Promise<FoundApiToken> {
-  const found = await deps.tokens.find(hashToken(token));
-  if (found === undefined) throw refused('SESSION_MISSING', 'unknown API token');
-  const { isRevoked, status, caseStatus, isOfCase, expiresSec } = found;
+  const storedToken = await deps.tokens.find(hashToken(token));
+  if (storedToken === undefined) throw refused('SESSION_MISSING', 'unknown API token');
+  const { isRevoked, status, caseStatus, isOfCase, expiresSec } = storedToken;
   if (isRevoked || status !== 'APPROVED' || caseStatus !== 'APPROVED' || !isOfCase)
     throw refused('SESSION_REVOKED', 'the API token was revoked');
   if (expiresSec <= nowSecOf(deps)) throw refused('SESSION_EXPIRED', 'the API token has expired');
-  return found;
+  return storedToken;
 }
 
 const refused = (code: ErrorCode, message: string): AppError => new AppError(code, message);

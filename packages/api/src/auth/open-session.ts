@@ -39,10 +39,11 @@ export const checkCredential = async (deps: Deps, token: string | undefined): Pr
 };
 
 async function useSession(deps: Deps, token: string | undefined): Promise<Principal> {
-  const found = await checkSession(deps, token);
+  const session = await checkSession(deps, token);
   const nowSec = nowSecOf(deps);
-  if (found.lastSeenSec + SEEN_EVERY_SEC <= nowSec) await deps.sessions.markSeen(found.principal.credential.id, nowSec);
-  return found.principal;
+  if (session.lastSeenSec + SEEN_EVERY_SEC <= nowSec)
+    await deps.sessions.markSeen(session.principal.credential.id, nowSec);
+  return session.principal;
 }
 
 /**

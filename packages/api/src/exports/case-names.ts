@@ -28,11 +28,11 @@ export async function readCaseNames(
 
 /** An address may be valid on several chains: its text then has the names of all of them. */
 function findTexts(cells: readonly CellValue[], textsOf: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
     const texts = textsOf.get(cell) ?? cell.split(BETWEEN).flatMap((part) => textsOf.get(part) ?? []);
-    for (const text of texts) found.add(text);
+    for (const text of texts) names.add(text);
   }
-  return found;
+  return names;
 }

@@ -122,9 +122,12 @@ async function begin<Row>(
       return ending;
     },
   });
-  const late = setTimeout(() => out.destroy(new AppError('QUERY_TIMEOUT', 'an export took too long')), MAX_DURATION_MS);
+  const timeout = setTimeout(
+    () => out.destroy(new AppError('QUERY_TIMEOUT', 'an export took too long')),
+    MAX_DURATION_MS,
+  );
   finished(out)
-    .finally(() => clearTimeout(late))
+    .finally(() => clearTimeout(timeout))
     .catch(async (error: unknown) => {
       // A reader who leaves meanwhile had the file: one line is enough, unless it was not written.
       const isRecorded = await ending?.then(

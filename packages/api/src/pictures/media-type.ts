@@ -14,9 +14,9 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** By the first bytes; what nobody knows is just bytes. */
 export async function findMediaType(content: Buffer): Promise<string> {
-  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  const fileType = await fileTypeFromBuffer(content).catch(() => undefined);
   // A moving png is a png with further frames, of which nobody looks at more than the first.
-  return found === undefined ? UNKNOWN_TYPE : found.mime === 'image/apng' ? 'image/png' : found.mime;
+  return fileType === undefined ? UNKNOWN_TYPE : fileType.mime === 'image/apng' ? 'image/png' : fileType.mime;
 }
 
 export const toPictureType = (mediaType: string): PictureType | undefined =>

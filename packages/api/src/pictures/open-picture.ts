@@ -57,8 +57,8 @@ const fromRaw = ({ rgba, width, height }: ReturnType<typeof readBmp>): Sharp =>
 
 async function fromFile(content: Buffer, format: string | undefined): Promise<Sharp> {
   // The header alone: nothing is unfolded before its size is known.
-  const found = await sharp(content, { ...OPTIONS, limitInputPixels: false }).metadata();
-  if (found.format !== format) throw unreadable(`it is ${found.format} to its decoder`);
-  checkPixels(found.width, found.height, MAX_PIXELS);
+  const metadata = await sharp(content, { ...OPTIONS, limitInputPixels: false }).metadata();
+  if (metadata.format !== format) throw unreadable(`it is ${metadata.format} to its decoder`);
+  checkPixels(metadata.width, metadata.height, MAX_PIXELS);
   return sharp(content, OPTIONS).autoOrient();
 }

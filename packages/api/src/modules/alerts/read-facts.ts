@@ -43,7 +43,7 @@ export async function readFacts(
   alerts: readonly Alert[],
   { objects: others = [], moved = [] }: FurtherFacts = {},
 ): Promise<Facts> {
-  const found: AlertFacts = { watched: new Set(), owners: new Map(), headlines: new Map(), assets: new Map() };
+  const facts: AlertFacts = { watched: new Set(), owners: new Map(), headlines: new Map(), assets: new Map() };
   for (const chain of new Set(alerts.map((each) => each.chain))) {
     if (!deps.adapters.has(chain)) continue;
     const objects = [...alerts, ...others].filter((each) => each.chain === chain);
@@ -51,15 +51,15 @@ export async function readFacts(
       each.chain === chain && each.asset !== undefined ? [each.asset] : [],
     );
     const assets = [...new Set(named)];
-    await deps.ledger.read(chain, (reader) => readChain(deps, reader, { objects, assets, found }), {
+    await deps.ledger.read(chain, (reader) => readChain(deps, reader, { objects, assets, found: facts }), {
       timeoutMs: deps.limits.pageTimeoutMs,
     });
   }
   return {
-    ownerOf: (object) => found.owners.get(keyOf(object)),
-    headlineOf: (object) => found.headlines.get(keyOf(object)),
-    assetOf: (of) => found.assets.get(assetKeyOf(of)),
-    isWatched: (chain) => found.watched.has(chain),
+    ownerOf: (object) => facts.owners.get(keyOf(object)),
+    headlineOf: (object) => facts.headlines.get(keyOf(object)),
+    assetOf: (of) => facts.assets.get(assetKeyOf(of)),
+    isWatched: (chain) => facts.watched.has(chain),
     adapterOf: (chain) => deps.adapters.get(chain),
   };
 }

@@ -29,9 +29,9 @@ export interface ListQuery extends RecordPage {
 /** The alerts of the caller's case, newest first. */
 export async function listAlerts(deps: ApiDeps, caseId: number, query: ListQuery): Promise<AlertsAnswer> {
   const address = toAddressFilter(deps, query.address);
-  const found = await deps.alerts.alerts.list({ ...query, caseId, address });
-  const facts = await readFacts(deps, found.items);
-  return toPage(query, found, (alert) => toAlertRow(alert, facts));
+  const alerts = await deps.alerts.alerts.list({ ...query, caseId, address });
+  const facts = await readFacts(deps, alerts.items);
+  return toPage(query, alerts, (alert) => toAlertRow(alert, facts));
 }
 
 /** How many of the case's alerts are about an object, and whether they are evaluated. */

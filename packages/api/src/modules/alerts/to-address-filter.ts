@@ -7,8 +7,8 @@ import type { ApiDeps } from '../../deps.ts';
 export function toAddressFilter(deps: Pick<ApiDeps, 'extractor'>, typed: string | undefined): string | undefined {
   const text = typed?.trim() ?? '';
   if (text === '') return undefined;
-  const [found] = deps.extractor.extract(text).flatMap(({ addresses }) => addresses);
-  if (found !== undefined) return found.address;
+  const [extracted] = deps.extractor.extract(text).flatMap(({ addresses }) => addresses);
+  if (extracted !== undefined) return extracted.address;
   // Hexadecimal and bech32 addresses are typed in either case and stored in lower case.
   return /^(0x|bc1|ltc1|bitcoincash:)/i.test(text) ? text.toLowerCase() : text;
 }

@@ -17,8 +17,8 @@ export async function listCoins(
       chain,
       async (reader) => {
         if (key === undefined) return reader.listKnownAssets();
-        const found = await reader.findAssetByKey(key);
-        return found === undefined ? [] : [found];
+        const asset = await reader.findAssetByKey(key);
+        return asset === undefined ? [] : [asset];
       },
       { timeoutMs: deps.limits.pageTimeoutMs },
     );

@@ -14,8 +14,8 @@ export const addObjects = (deps: ApiDeps, caller: Caller, { objects }: AddBody):
     ...{ action: 'desk.add', target: `${objects.length} addresses`, right: 'EDITOR' },
     work: async (desks, who, { nowSec }) => {
       const drafts = objects.map((each) => toDraft(deps, each));
-      const { added, objects: found } = await desks.add(who, drafts, nowSec);
-      const answer = { added, known: found.length - added, objects: found.map(toObjectRow) };
+      const { added, objects: deskObjects } = await desks.add(who, drafts, nowSec);
+      const answer = { added, known: deskObjects.length - added, objects: deskObjects.map(toObjectRow) };
       const [first] = drafts;
       return {
         answer,

@@ -41,10 +41,10 @@ export async function addReply(
 /** The entity that has the name, in any of its languages. */
 async function findEntityId({ labelStore }: Pick<ApiDeps, 'labelStore'>, name: string): Promise<number | undefined> {
   const lowerName = name.toLowerCase();
-  const found = (await labelStore.searchEntities(name, MAX_ENTITIES)).find((entity) =>
+  const entity = (await labelStore.searchEntities(name, MAX_ENTITIES)).find((entity) =>
     [entity.name, ...(entity.names ?? []).map((each) => each.name)].some((each) => each.toLowerCase() === lowerName),
   );
-  return found?.id;
+  return entity?.id;
 }
 
 function countMatched(places: DeskPlaces, rows: readonly DeskReplyRow[]): AddReplyAnswer['matched'] {

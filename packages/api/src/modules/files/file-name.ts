@@ -9,8 +9,10 @@ const UNNAMED = 'file';
  */
 export function toFileName(text: string | undefined): string {
   const last = withoutStyle((text ?? '').split(/[\\/]/).at(-1) ?? '');
-  const shown = (sanitiseText(last, { keepBlanks: true, keepFontDependent: true }) ?? '').replace(/^[.\s]+/, '').trim();
-  return shown === '' ? UNNAMED : shorten(shown);
+  const safeName = (sanitiseText(last, { keepBlanks: true, keepFontDependent: true }) ?? '')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  return safeName === '' ? UNNAMED : shorten(safeName);
 }
 
 /** Cuts before the extension. */

@@ -32,12 +32,12 @@ export const healthRoutes =
 const ANSWER_MS = 3_000;
 
 async function readParts({ readiness }: Pick<ApiDeps, 'readiness'>): Promise<Readonly<Record<string, boolean>>> {
-  const late = new AbortController();
-  const silence = sleep(ANSWER_MS, { answer: false }, { signal: late.signal });
+  const timeout = new AbortController();
+  const silence = sleep(ANSWER_MS, { answer: false }, { signal: timeout.signal });
   try {
     return await Promise.race([readiness(), silence]);
   } finally {
-    late.abort();
+    timeout.abort();
     silence.catch(() => undefined);
   }
 }

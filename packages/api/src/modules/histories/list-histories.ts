@@ -26,8 +26,8 @@ export async function listHistories(
     chain,
     async ({ coverage }) => {
       const rows = (await coverage?.listCoverage({ addresses: [address] })) ?? [];
-      const shown = rows.slice(0, MAX_HISTORIES_SHOWN);
-      return Promise.all(shown.map(async (row) => toStoredHistory(row, await countStored(coverage, row))));
+      const shownRows = rows.slice(0, MAX_HISTORIES_SHOWN);
+      return Promise.all(shownRows.map(async (row) => toStoredHistory(row, await countStored(coverage, row))));
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );

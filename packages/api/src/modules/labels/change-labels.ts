@@ -39,9 +39,9 @@ const toFields = ({ entity, confidence, uri, date, note, validity, validFrom, va
 
 /** @throws NOT_FOUND */
 export async function getLabel({ labelConsole }: Pick<ApiDeps, 'labelConsole'>, id: number) {
-  const found = await labelConsole.find(id);
-  if (found === undefined) throw new AppError('NOT_FOUND', `no label ${id}`);
-  return found;
+  const label = await labelConsole.find(id);
+  if (label === undefined) throw new AppError('NOT_FOUND', `no label ${id}`);
+  return label;
 }
 
 const getRow = async (labels: LabelConsole, id: number): Promise<LabelRow> =>

@@ -18,8 +18,8 @@ export const mergeRoutes =
       toEnvelope(toPage(query, await entityConsole.listChanges(query), toChangeRow)),
     );
     serve(app, 'GET /api/labels/merges/candidates', async ({ query: { q } }) => {
-      const found = await entityConsole.search(q, MAX_MERGED);
-      return toEnvelope({ items: found.map(({ entity, ...counts }) => ({ ...toEntityRef(entity), ...counts })) });
+      const entities = await entityConsole.search(q, MAX_MERGED);
+      return toEnvelope({ items: entities.map(({ entity, ...counts }) => ({ ...toEntityRef(entity), ...counts })) });
     });
     serve(app, 'GET /api/labels/merges/:id', async ({ params: { id } }) => {
       const members = await entityConsole.listMembers(id, MAX_MEMBERS_SHOWN + 1);

@@ -53,8 +53,8 @@ const readRoutes =
       return toEnvelope({ ...toLabelRow(label), history: history.map(toHistory) });
     });
     serve(app, 'GET /api/labels/entities', async ({ query: { q } }) => {
-      const found = await deps.labelStore.searchEntities(q, MAX_CHOICES);
-      return toEnvelope(found.map(toEntityRef));
+      const entities = await deps.labelStore.searchEntities(q, MAX_CHOICES);
+      return toEnvelope(entities.map(toEntityRef));
     });
     serve(app, 'GET /api/labels/conflicts', async ({ query }) => {
       const { blockchain, ...page } = query;

@@ -75,8 +75,8 @@ export class ListImportBoard {
         signal,
         onRead: (accepted, lines) => {
           const { refused, refusedTotal } = entry.row;
-          const shown = [...refused, ...lines.slice(0, MAX_LINES - refused.length)];
-          change({ accepted, refusedTotal: refusedTotal + lines.length, refused: shown });
+          const shownLines = [...refused, ...lines.slice(0, MAX_LINES - refused.length)];
+          change({ accepted, refusedTotal: refusedTotal + lines.length, refused: shownLines });
         },
         onWhole: () => change({ stage: 'WRITING' }),
       });

@@ -6,9 +6,9 @@ type Deps = Pick<ApiDeps, 'programs'>;
 
 /** Adds the programs on the store and the leases on its chains; left out while the store is unavailable. */
 export async function addPrograms(registry: Registry, deps: Deps): Promise<void> {
-  const found = await read(deps);
-  if (found === undefined) return;
-  const [programs, writers] = found;
+  const programFacts = await read(deps);
+  if (programFacts === undefined) return;
+  const [programs, writers] = programFacts;
   const of = (program: { readonly host: string; readonly pid: number }): string => `${program.host} ${program.pid}`;
   const seen = new Gauge({
     name: 'sulian_program_seen_seconds',

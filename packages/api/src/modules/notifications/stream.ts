@@ -24,7 +24,7 @@ export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettin
   const out = new PassThrough();
   const { then, write } = createTurns(out);
   let timer: NodeJS.Timeout | undefined;
-  const tell = async (event: string) => {
+  const sendEvent = async (event: string) => {
     await checkSession();
     const { unread, newestId } = await notifications.countUnread(reader);
     const data: StreamEvent = { unread, newestId: newestId ?? null };
@@ -33,7 +33,7 @@ export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettin
   const unsubscribe = feed.subscribe(reader.caseId, () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      then(() => tell('changed'));
+      then(() => sendEvent('changed'));
     }, GATHER_MS);
   });
   const live = async () => {
@@ -47,6 +47,6 @@ export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettin
     clearTimeout(timer);
     onClose();
   });
-  then(() => tell('hello'));
+  then(() => sendEvent('hello'));
   return out;
 }

@@ -11,24 +11,24 @@ export async function readFreezes(
 ): Promise<Pick<ObjectAnswer, 'freezes' | 'freezesTotal' | 'areFreezesCut' | 'freezesFrom'>> {
   const eventsFrom = findEventsFrom(deps, reader);
   const { freezes: all, isCut } = await listFreezes(reader, addresses, eventsFrom);
-  const shown = chooseShown(all, MAX_FREEZES_SHOWN).map((freeze) => ({
+  const shownFreezes = chooseShown(all, MAX_FREEZES_SHOWN).map((freeze) => ({
     ...freeze,
     destroyed: freeze.destroyed.slice(0, MAX_FREEZES_SHOWN),
   }));
   const assetOf = await readAssets(
     reader,
-    shown.map(({ asset }) => asset),
+    shownFreezes.map(({ asset }) => asset),
   );
   const transactionOf = await readTransactions(
     reader,
-    shown.flatMap(({ sinceTxId, untilTxId, destroyed }) => [
+    shownFreezes.flatMap(({ sinceTxId, untilTxId, destroyed }) => [
       ...[sinceTxId, untilTxId].filter((txId) => txId !== undefined),
       ...destroyed.map(({ txId }) => txId),
     ]),
   );
   const orNull = (txId: TxId | undefined) => (txId === undefined ? null : transactionOf(txId));
   return {
-    freezes: shown.map(({ address, asset, sinceTxId, untilTxId, destroyed }) => {
+    freezes: shownFreezes.map(({ address, asset, sinceTxId, untilTxId, destroyed }) => {
       const row = assetOf(asset);
       return {
         asset: toFrozenAsset(row),

@@ -20,8 +20,8 @@ export async function findScores(
 ): Promise<CoinItem[]> {
   const looked = items.slice(0, COINS_LOOKED_UP);
   const keys = looked.flatMap((item) => DIRECTIONS.map((direction) => keyOf(deps, context, { item, direction })));
-  const found = await deps.answers.findFields(keys, Object.keys(storedScore.shape));
-  const knownOf = (key: string | undefined) => toKnown(key === undefined ? undefined : found.get(key));
+  const storedFields = await deps.answers.findFields(keys, Object.keys(storedScore.shape));
+  const knownOf = (key: string | undefined) => toKnown(key === undefined ? undefined : storedFields.get(key));
   return items.map((item, index) => {
     const [income, spending] = [knownOf(keys[2 * index]), knownOf(keys[2 * index + 1])];
     return {

@@ -70,7 +70,7 @@ export async function readLineParties(
     if (party !== undefined) chosen.set(move, party);
   }
   const findCustomer = await readCustomers(deps, { reader, labels }, context.transactions);
-  const shown = await readParties([...chosen.values()].map(({ other }) => other));
+  const toPartyAnswer = await readParties([...chosen.values()].map(({ other }) => other));
   const toCustomer = (other: Party, txId: TxId, { direction }: Move) => {
     const row = rows.get(other);
     const customer = row && findCustomer(txId, row, direction === 'INCOMING' ? 'source' : 'destination');
@@ -86,7 +86,7 @@ export async function readLineParties(
       amount: amountBase === undefined ? null : toAssetAmount(amountBase, asset),
       isExact,
       // Last: what is added behind a copy costs V8 half a microsecond a field, which a file of a million lines feels.
-      ...shown(other),
+      ...toPartyAnswer(other),
     };
   };
 }

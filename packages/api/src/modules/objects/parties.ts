@@ -110,8 +110,8 @@ export function keepParties(
     return new Map(parties.map((party) => [party, partyOf(party)]));
   }, MAX_KEPT);
   return async (parties) => {
-    const shown = await partyBatches.read(parties);
-    return (party) => shown.get(party) ?? { party: typeof party === 'number' ? granularity : party, ...NOBODY };
+    const partyOf = await partyBatches.read(parties);
+    return (party) => partyOf.get(party) ?? { party: typeof party === 'number' ? granularity : party, ...NOBODY };
   };
 }
 

@@ -17,13 +17,13 @@ export async function readPermissions(
 ): Promise<Answer> {
   if (kind !== 'addresses') return NONE;
   const { changes, isCut } = await listPermissionChanges(reader, address);
-  const shown = changes.slice(0, MAX_PERMISSION_CHANGES_SHOWN);
-  const txIds = shown.map(({ txId }) => txId);
+  const shownChanges = changes.slice(0, MAX_PERMISSION_CHANGES_SHOWN);
+  const txIds = shownChanges.map(({ txId }) => txId);
   const rows = await reader.listTransactions(txIds);
   const timeOf = await readTimes(reader, txIds);
   const hashes = new Map(rows.map(({ txId, hash }) => [txId, toHashText(reader.chain, hash)]));
   return {
-    permissionChanges: shown.map(({ txId, control, permissions }) => ({
+    permissionChanges: shownChanges.map(({ txId, control, permissions }) => ({
       hash: hashes.get(txId) ?? '',
       timeSec: timeOf(txId),
       control,

@@ -15,10 +15,10 @@ export async function readStake(
   const totals = await reader.listTotals([row.addressId]);
   const native = totals.find(({ asset }) => asset === 0);
   const balanceBase = native === undefined ? 0n : native.receivedBase - native.sentBase;
-  const found = await findStake(reader, address, { eventsFrom: findEventsFrom(deps, reader), balanceBase });
-  if (found === undefined) return null;
-  if (typeof found === 'string') return { unknown: found };
-  const { frozenBase, delegatedBase, unfreezing } = found;
+  const stake = await findStake(reader, address, { eventsFrom: findEventsFrom(deps, reader), balanceBase });
+  if (stake === undefined) return null;
+  if (typeof stake === 'string') return { unknown: stake };
+  const { frozenBase, delegatedBase, unfreezing } = stake;
   const { decimals } = getChain(reader.chain);
   const toText = (base: bigint): string => formatAmount(base, decimals);
   const waitingBase = unfreezing.reduce((sum, { amountBase }) => sum + amountBase, 0n);

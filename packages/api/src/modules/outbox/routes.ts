@@ -49,9 +49,9 @@ export const outboxRoutes =
       requireOutbox();
       const line = { ...callerOf(request), action: 'outbox.view', target: `mail ${request.params.id}` } as const;
       const mail = await readOnRecord(people, line, async () => {
-        const found = await mails.findInOutbox(request.params.id);
-        if (found === undefined) throw new AppError('NOT_FOUND', 'unknown mail');
-        return { answer: found };
+        const outboxMail = await mails.findInOutbox(request.params.id);
+        if (outboxMail === undefined) throw new AppError('NOT_FOUND', 'unknown mail');
+        return { answer: outboxMail };
       });
       return toEnvelope({ ...toRow(mail), text: mail.text });
     });

@@ -49,9 +49,9 @@ const toRegistration = (registration: FullRegistration): Registration => ({
 
 /** @throws NOT_FOUND */
 async function get({ registration }: ReviewDeps, id: number): Promise<FullRegistration> {
-  const found = await registration.registrations.find(id);
-  if (found === undefined) throw new AppError('NOT_FOUND', 'unknown registration');
-  return found;
+  const registered = await registration.registrations.find(id);
+  if (registered === undefined) throw new AppError('NOT_FOUND', 'unknown registration');
+  return registered;
 }
 
 /** Personal data of an applicant: each look is on record. @throws NOT_FOUND */
@@ -74,10 +74,10 @@ export function decide(
     details: reason === undefined ? {} : { reason },
   } as const;
   return refusalOnRecord(deps.people, line, async () => {
-    const found = await get(deps, id);
+    const registered = await get(deps, id);
     return writeAudited(deps.people, line, async ({ registrations }) => ({
-      answer: await registrations.decide(id, toDecision(deps, caller, { found, reason })),
-      details: { accountId: found.accountId },
+      answer: await registrations.decide(id, toDecision(deps, caller, { found: registered, reason })),
+      details: { accountId: registered.accountId },
     }));
   });
 }

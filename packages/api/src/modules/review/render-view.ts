@@ -18,9 +18,9 @@ export const renderView = (content: Buffer, type: PictureType, watermark: string
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const shown = await enlarge(data, info);
-    burnWatermark({ width: shown.info.width, height: shown.info.height, rgb: shown.data }, watermark);
-    return sharp(shown.data, { raw: { width: shown.info.width, height: shown.info.height, channels: 3 } })
+    const enlarged = await enlarge(data, info);
+    burnWatermark({ width: enlarged.info.width, height: enlarged.info.height, rgb: enlarged.data }, watermark);
+    return sharp(enlarged.data, { raw: { width: enlarged.info.width, height: enlarged.info.height, channels: 3 } })
       .png({ compressionLevel: 6 })
       .toBuffer();
   });

@@ -31,10 +31,10 @@ export function openProgress(screenings: Pick<ScreeningStore, 'get'>, settings: 
   };
   const report = async () => {
     await check();
-    const found = await find(screenings, { caseId, id });
-    if (found !== undefined) send(JSON.stringify(toScreening(found)));
+    const screening = await find(screenings, { caseId, id });
+    if (screening !== undefined) send(JSON.stringify(toScreening(screening)));
     else write('event: removed\ndata: {}\n\n');
-    if (found === undefined || !OPEN_SCREENING_STATES.includes(found.state)) finish();
+    if (screening === undefined || !OPEN_SCREENING_STATES.includes(screening.state)) finish();
     else timer = setTimeout(() => then(report), EVERY_MS);
   };
   const beat = setInterval(() => then(async () => write(': alive\n\n')), HEARTBEAT_MS);

@@ -29,8 +29,8 @@ export interface FoundAddresses {
 export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
   const { addresses } = query;
   if (addresses.length > 0) {
-    const found = await findTyped(ledger.reader, addresses);
-    return { items: await toItems(deps, ledger, found), total: found.length, areEndsSearched: true };
+    const typedAddresses = await findTyped(ledger.reader, addresses);
+    return { items: await toItems(deps, ledger, typedAddresses), total: typedAddresses.length, areEndsSearched: true };
   }
   const { rows, total, areEndsSearched } = await listByEnds(ledger, query);
   return {

@@ -26,18 +26,18 @@ export interface LateRuns<T> {
 
 /** Stores work that did not end in time, for the next call with its key. */
 export function createLateRuns<T>(unwantedMs = UNWANTED_MS): LateRuns<T> {
-  const late = new Map<string, LateRun<T>>();
+  const runs = new Map<string, LateRun<T>>();
   const take = (key: string): Run<T> | undefined => {
-    const run = late.get(key);
+    const run = runs.get(key);
     if (run !== undefined) clearTimeout(run.timer);
-    late.delete(key);
+    runs.delete(key);
     return run;
   };
   const put = (key: string, run: Run<T>) => {
     // Another call with the same key was quicker: its run is the newer one.
     take(key)?.abandon.abort();
     const timer = setTimeout(() => take(key)?.abandon.abort(), unwantedMs).unref();
-    late.set(key, { ...run, timer });
+    runs.set(key, { ...run, timer });
   };
   return {
     wait: async (key, start, timeoutMs) => {
@@ -47,7 +47,7 @@ export function createLateRuns<T>(unwantedMs = UNWANTED_MS): LateRuns<T> {
       return outcome;
     },
     close: () => {
-      for (const key of [...late.keys()]) take(key)?.abandon.abort();
+      for (const key of [...runs.keys()]) take(key)?.abandon.abort();
     },
   };
 }

@@ -29,7 +29,7 @@ const MIN_PREFIX = 6;
  */
 export async function listByEnds(ledger: SearchedLedger, { q, reach }: ChainQuery): Promise<AddressesByEnds> {
   if (isLongText(q)) return { rows: [], total: 0, areEndsSearched: true };
-  const { rows, ...found } = await readSpellings(ledger.reader, q, Math.max(reach, RANKED_ROWS));
+  const { rows, ...counts } = await readSpellings(ledger.reader, q, Math.max(reach, RANKED_ROWS));
   const ranked = rows.slice(0, RANKED_ROWS);
   const isLabelled = (row: AddressRow): boolean => findPartyLabel(ledger, row) !== undefined;
   const ordered = [
@@ -37,17 +37,17 @@ export async function listByEnds(ledger: SearchedLedger, { q, reach }: ChainQuer
     ...ranked.filter((row) => !isLabelled(row)),
     ...rows.slice(RANKED_ROWS),
   ];
-  return { ...found, rows: ordered.slice(0, reach) };
+  return { ...counts, rows: ordered.slice(0, reach) };
 }
 
 /** As typed; where no address is so, in lower case, which is the canonical one of encodings that allow both. */
 async function readSpellings(reader: LedgerReader, q: string, limit: number): Promise<AddressesByEnds> {
-  let found: AddressesByEnds = { rows: [], total: 0, areEndsSearched: true };
+  let matches: AddressesByEnds = { rows: [], total: 0, areEndsSearched: true };
   for (const text of new Set([q, q.toLowerCase()])) {
-    found = await readEnds(reader, text, limit);
-    if (found.rows.length > 0) return found;
+    matches = await readEnds(reader, text, limit);
+    if (matches.rows.length > 0) return matches;
   }
-  return found;
+  return matches;
 }
 
 async function readEnds(reader: LedgerReader, text: string, limit: number): Promise<AddressesByEnds> {

@@ -45,8 +45,8 @@ export const AS_LISTED = { isOtherSpelling: false, isChecksumWrong: false, subKe
 export function readSearchText(extractor: Extractor, q: string): SearchText {
   const extracted = extractor.extract(q);
   const all = new Map(extracted.map((each) => [JSON.stringify([each.addresses, each.hashes]), each]));
-  const found = [...all.values()].slice(0, MAX_SEARCH_FINDS);
-  return { q, found, count: all.size, mistyped: extractor.findMistyped(q, extracted) };
+  const firstFinds = [...all.values()].slice(0, MAX_SEARCH_FINDS);
+  return { q, found: firstFinds, count: all.size, mistyped: extractor.findMistyped(q, extracted) };
 }
 
 /** Names and beginnings of addresses are shorter: of a longer text only the addresses and hashes in it are looked up. */

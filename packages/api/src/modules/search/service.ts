@@ -43,8 +43,8 @@ export async function search(deps: SearchDeps, searchText: SearchText, page: Pag
     const risks = await listLatestRisks(deps, objects);
     return listed.map((item, index) => ({ ...item, risk: risks[index] ?? null }));
   };
-  const shown = slice(entities);
-  const rated = await readRatedEntities(deps, shown);
+  const shownEntities = slice(entities);
+  const rated = await readRatedEntities(deps, shownEntities);
   const recognised = listChainsOfAddress(searchText);
   const asOf = toAsOf(entities, chains);
   return {
@@ -70,7 +70,7 @@ export async function search(deps: SearchDeps, searchText: SearchText, page: Pag
       _metadata: toMetadata(chains.map((each) => each.transactions.total)),
     },
     entities: {
-      items: rated.map((each, index) => ({ ...each, countries: [...(shown[index]?.countries ?? [])] })),
+      items: rated.map((each, index) => ({ ...each, countries: [...(shownEntities[index]?.countries ?? [])] })),
       _metadata: toMetadata([entities.length]),
     },
     unfetched: offset > 0 ? [] : listUnfetched(chains).slice(0, limit),

@@ -60,8 +60,8 @@ async function requireCode(deps: PeopleDeps, setup: FirstSetup, { body, ip }: Se
 
 /** Id of the approved case of this name, which may have been created by a command. */
 async function openCase(cases: CaseStore, name: string, nowSec: number): Promise<number> {
-  const found = await cases.findByName(name);
-  if (found === undefined) return cases.create({ name, description: undefined, credit: undefined, nowSec });
-  if (found.status !== 'APPROVED') throw new AppError('CASE_UNKNOWN', 'the case of this name is closed');
-  return found.id;
+  const namesake = await cases.findByName(name);
+  if (namesake === undefined) return cases.create({ name, description: undefined, credit: undefined, nowSec });
+  if (namesake.status !== 'APPROVED') throw new AppError('CASE_UNKNOWN', 'the case of this name is closed');
+  return namesake.id;
 }

@@ -10,14 +10,14 @@ export async function readEvents(
   reader: LedgerReader,
   txId: TxId,
 ): Promise<Pick<TransactionAnswer, 'events' | 'numberOfEvents' | 'eventsFrom'>> {
-  const shown = await reader.listEvents([txId], MAX_EVENTS_SHOWN);
-  const isWhole = shown.length < MAX_EVENTS_SHOWN;
+  const shownEvents = await reader.listEvents([txId], MAX_EVENTS_SHOWN);
+  const isWhole = shownEvents.length < MAX_EVENTS_SHOWN;
   const assetOf = await readAssets(
     reader,
-    shown.flatMap(({ asset }) => asset ?? []),
+    shownEvents.flatMap(({ asset }) => asset ?? []),
   );
   return {
-    events: shown.map(({ kind, address, asset, other, amountBase, data }) => {
+    events: shownEvents.map(({ kind, address, asset, other, amountBase, data }) => {
       const row = asset === undefined ? undefined : assetOf(asset);
       return {
         kind,
@@ -30,7 +30,7 @@ export async function readEvents(
         right: kind === 'PERMISSION_CHANGE' ? toRight(data) : null,
       };
     }),
-    numberOfEvents: isWhole ? shown.length : ((await reader.countEvents([txId])).get(txId) ?? shown.length),
+    numberOfEvents: isWhole ? shownEvents.length : ((await reader.countEvents([txId])).get(txId) ?? shownEvents.length),
     eventsFrom: findEventsFrom(deps, reader) ?? null,
   };
 }

@@ -17,8 +17,8 @@ export interface TransactionDetails extends TransactionLinks {
 
 export async function readDetails(reader: LedgerReader, txId: TxId, range: VisibleLegs): Promise<TransactionDetails> {
   const legs = await reader.listLegs([txId]);
-  const shown = visibleOperations(groupOperations(legs), range).flat().filter(isVisible(range));
-  const ids = [...new Set(shown.flatMap((leg) => leg.addressId ?? []))];
+  const visibleLegs = visibleOperations(groupOperations(legs), range).flat().filter(isVisible(range));
+  const ids = [...new Set(visibleLegs.flatMap((leg) => leg.addressId ?? []))];
   const [addresses, transactionCounts] = [
     await reader.listAddresses(ids),
     // On a chain on demand only stored transactions could be counted.
@@ -28,7 +28,7 @@ export async function readDetails(reader: LedgerReader, txId: TxId, range: Visib
     legs,
     addresses: new Map(addresses.map((row) => [row.addressId, row])),
     transactionCounts,
-    ...(await readLinks(reader, txId, shown)),
+    ...(await readLinks(reader, txId, visibleLegs)),
     contracts: await reader.listContracts(addresses.map((row) => row.text)),
     exchangers: await findExchangers(reader, legs),
   };

@@ -15,10 +15,10 @@ export interface TransactionLinks {
 const NO_LINKS: TransactionLinks = { origins: new Map(), spenders: new Map(), unspentHeights: new Map() };
 
 /** Transactions before and after the legs of one, and the outputs that nobody spends. */
-export async function readLinks(reader: LedgerReader, txId: TxId, shown: readonly LegRow[]): Promise<TransactionLinks> {
+export async function readLinks(reader: LedgerReader, txId: TxId, legs: readonly LegRow[]): Promise<TransactionLinks> {
   if (!getChain(reader.chain).spendsOutputs) return NO_LINKS;
-  const sources = shown.filter(({ side }) => side === 'source');
-  const destinations = shown.filter(({ side }) => side === 'destination');
+  const sources = legs.filter(({ side }) => side === 'source');
+  const destinations = legs.filter(({ side }) => side === 'destination');
   const spends = await reader.listSpends(destinations.map(({ position }) => ({ txId, index: position })));
   const spenderOf = new Map(
     spends.flatMap((leg) => (leg.spentIndex === undefined ? [] : [[leg.spentIndex, leg.txId] as const])),

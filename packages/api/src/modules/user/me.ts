@@ -8,11 +8,11 @@ import { sessionIdOf } from '../../auth/open-session.ts';
 const AVATAR = '/avatar.png';
 
 export async function getMe(deps: PeopleDeps, who: Principal): Promise<Me> {
-  const found = await deps.accounts.findCredentials({ id: who.accountId });
-  if (found === undefined) throw new AppError('SESSION_REVOKED', 'the account is gone');
-  const { id, email, name, role, caseId, caseName } = found.account;
+  const credentials = await deps.accounts.findCredentials({ id: who.accountId });
+  if (credentials === undefined) throw new AppError('SESSION_REVOKED', 'the account is gone');
+  const { id, email, name, role, caseId, caseName } = credentials.account;
   const { expirySec } = getProfile(deps.access.passwordProfile);
-  const passwordExpires = expirySec === undefined ? null : found.passwordChangedSec + expirySec;
+  const passwordExpires = expirySec === undefined ? null : credentials.passwordChangedSec + expirySec;
   return { id, email, name, role, caseId, caseName, avatar: AVATAR, passwordExpires };
 }
 

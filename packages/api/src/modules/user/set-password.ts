@@ -37,8 +37,8 @@ export async function changePassword(
  */
 export async function requirePassword(deps: PeopleDeps, { who, where }: Caller, password: string): Promise<void> {
   await refuseBlocked(deps, { purpose: 'sign-in', ip: where });
-  const found = await deps.accounts.findCredentials({ id: who.accountId });
-  if (found !== undefined && (await deps.passwords.verify(password, found.passwordHash)))
+  const credentials = await deps.accounts.findCredentials({ id: who.accountId });
+  if (credentials !== undefined && (await deps.passwords.verify(password, credentials.passwordHash)))
     return deps.throttle.clear(accountKey('sign-in', who.email));
   const { failuresPerAddress, lockSec } = deps.access;
   const rule = { max: failuresPerAddress, windowSec: lockSec, blockSec: lockSec };

@@ -73,8 +73,8 @@ export interface Maker {
 }
 
 export async function readMaker({ people }: Pick<ApiDeps, 'people'>, { who }: Caller): Promise<Maker> {
-  const found = await people.cases.find(who.caseId);
-  return { caseName: found?.name ?? String(who.caseId), operator: `${who.name} (${who.email})` };
+  const ownCase = await people.cases.find(who.caseId);
+  return { caseName: ownCase?.name ?? String(who.caseId), operator: `${who.name} (${who.email})` };
 }
 
 /**
