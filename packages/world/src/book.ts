@@ -165,9 +165,9 @@ export function createBook(seed: string, network: Network, { hasFixedChange = fa
   };
 
   const record: Book['record'] = (purpose, coins, outputs) => {
-    const gone = new Set(coins);
+    const spentCoins = new Set(coins);
     for (const wallet of new Set(coins.map((coin) => coin.key?.wallet)))
-      if (wallet !== undefined) wallet.coins = wallet.coins.filter((coin) => !gone.has(coin));
+      if (wallet !== undefined) wallet.coins = wallet.coins.filter((coin) => !spentCoins.has(coin));
     const transaction = store({ purpose, feeBase: sum(coins) - sum(outputs) }, coins, outputs);
     for (const coin of coins) coin.spentBy = transaction;
     pending.push(transaction);

@@ -23,8 +23,8 @@ export const toEntity = (
 /** Place of the first block that shows each; of every block what it shows, in the blocks' order. */
 export function toFirstPlaces<Shown>(blocks: readonly (readonly (Shown | undefined)[])[]): ReadonlyMap<Shown, number> {
   const places = new Map<Shown, number>();
-  for (const [place, shown] of blocks.entries())
-    for (const each of shown) if (each !== undefined && !places.has(each)) places.set(each, place);
+  for (const [place, ofBlock] of blocks.entries())
+    for (const each of ofBlock) if (each !== undefined && !places.has(each)) places.set(each, place);
   return places;
 }
 

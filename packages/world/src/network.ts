@@ -42,7 +42,7 @@ export const WORLD_CHAINS: readonly ChainId[] = NETWORKS.map(({ chain }) => chai
 
 /** @throws RangeError for a chain that is not played */
 export function getNetwork(chain: ChainId): Network {
-  const found = NETWORKS.find((each) => each.chain === chain);
-  if (found === undefined) throw new RangeError(`nobody plays ${chain}`);
-  return found;
+  const network = NETWORKS.find((each) => each.chain === chain);
+  if (network === undefined) throw new RangeError(`nobody plays ${chain}`);
+  return network;
 }

@@ -53,9 +53,9 @@ function traceOrigin(moves: readonly Move[], subject: { address: string; asset: 
   const carried = new Map<Move, Shares>();
   const answer: Vector = new Map();
   const at = (key: string) => {
-    const found = balances.get(key) ?? { base: 0n, mixture: new Map() };
-    balances.set(key, found);
-    return found;
+    const balance = balances.get(key) ?? { base: 0n, mixture: new Map() };
+    balances.set(key, balance);
+    return balance;
   };
   /** Shares of what the move takes from its source, which then has so much less. */
   const take = (move: Move, from: string): Shares => {

@@ -87,10 +87,10 @@ function answerHeader(world: ChainView, hash: string, fault: Fault | undefined):
 function toRaw({ raw, outputs }: WorldTransaction, fault: Fault | undefined): Buffer {
   const [output] = outputs;
   if (fault?.kind !== 'lie-amount' || output === undefined) return raw;
-  const lie = Buffer.from(raw);
+  const falseRaw = Buffer.from(raw);
   const script = Buffer.concat([Buffer.of(output.script.length), output.script]);
-  lie.writeBigUInt64LE(output.amountBase + 1n, lie.indexOf(script) - FIRST_OUTPUT_BYTES);
-  return lie;
+  falseRaw.writeBigUInt64LE(output.amountBase + 1n, falseRaw.indexOf(script) - FIRST_OUTPUT_BYTES);
+  return falseRaw;
 }
 
 function toAddressJson(address: string, history: readonly Placed[]): object {

@@ -91,9 +91,9 @@ function answerBlock(world: SeenWorld, params: Params, fault: Fault | undefined)
       ? (world.blocks[requestedBlock.height === 0 ? 1 : 0] ?? requestedBlock)
       : requestedBlock;
   const verbosity = toVerbosity(params[1], 1);
-  const lies = fault?.kind === 'lie-amount';
-  if (verbosity <= 0) return lies ? toLyingHex(block) : block.raw.toString('hex');
-  return toBlockJson(world, lies ? toLyingBlock(block) : block, Math.min(verbosity, 3));
+  const isFalsified = fault?.kind === 'lie-amount';
+  if (verbosity <= 0) return isFalsified ? toLyingHex(block) : block.raw.toString('hex');
+  return toBlockJson(world, isFalsified ? toLyingBlock(block) : block, Math.min(verbosity, 3));
 }
 
 function answerTransaction(world: SeenWorld, params: Params): unknown {

@@ -35,11 +35,11 @@ export interface RippleBook {
   open(owner: Owner, purse?: string): Account;
   openAt(owner: Owner, address: string): Account;
   /** Coins that were there before history begins. */
-  found(account: Account, amountBase: bigint): Move;
+  credit(account: Account, amountBase: bigint): Move;
   listState(): readonly Fields[];
   findEntry(id: string): Fields | undefined;
   readonly listItems: Items['list'];
-  held(asset: Asset, address: string): bigint;
+  balanceOf(asset: Asset, address: string): bigint;
   isFrozen(asset: Asset, address: string): boolean;
   /** Undefined when the fee cannot be paid: then nothing has happened. */
   send(order: Order): RippleTransaction | undefined;
@@ -75,7 +75,7 @@ export function createRippleBook(seed: string): RippleBook {
       const account = sha256(`${seed}/ripple/${owner.id}/${purse}/${number}`).subarray(0, 20);
       return openAt(owner, toRippleAddress(account.toString('hex')));
     },
-    found({ address }, amountBase) {
+    credit({ address }, amountBase) {
       balances.add(NATIVE, address, amountBase);
       state.writeRoot(address);
       entries.takeNodes();
@@ -84,7 +84,7 @@ export function createRippleBook(seed: string): RippleBook {
     listState: entries.list,
     findEntry: entries.get,
     listItems: items.list,
-    held: (asset, address) => balances.get(asset, address),
+    balanceOf: (asset, address) => balances.get(asset, address),
     isFrozen: state.isFrozen,
     send(order) {
       const { type, from, purpose, fields = {}, memo, result = 'tesSUCCESS', run } = order;

@@ -46,6 +46,6 @@ function listClaims(cast: RippleCast): readonly AccountClaim[] {
 
 /** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listRippleSightings(cast: RippleCast, blocks: readonly RippleBlock[]): readonly Sighting[] {
-  const shown = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
-  return toAccountSightings('RIPPLE', listClaims(cast), shown);
+  const endsOfBlocks = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
+  return toAccountSightings('RIPPLE', listClaims(cast), endsOfBlocks);
 }

@@ -186,9 +186,9 @@ export function createSolanaBook(seed: string): SolanaBook {
       const id = `${place.owner} ${place.mint}`;
       places.delete(id);
       counters.set(id, (counters.get(id) ?? 0) + 1);
-      const passed = { ...place, owner: to };
-      places.set(`${to} ${place.mint}`, passed);
-      return passed;
+      const passedPlace = { ...place, owner: to };
+      places.set(`${to} ${place.mint}`, passedPlace);
+      return passedPlace;
     },
     isOpen: ({ address }) => holdings.has(address),
     balance: (account, asset = NATIVE) => balances.get(asset, account.address),

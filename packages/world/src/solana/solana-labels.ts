@@ -33,8 +33,8 @@ function listClaims(cast: SolanaCast): readonly AccountClaim[] {
 
 /** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listSolanaSightings(cast: SolanaCast, blocks: readonly SolanaBlock[]): readonly Sighting[] {
-  const shown = blocks.map(({ transactions, reward }) =>
+  const endsOfBlocks = blocks.map(({ transactions, reward }) =>
     listEnds([...transactions.flatMap((each) => each.moves), reward]),
   );
-  return toAccountSightings('SOLANA', listClaims(cast), shown);
+  return toAccountSightings('SOLANA', listClaims(cast), endsOfBlocks);
 }

@@ -39,8 +39,8 @@ function listClaims(cast: TezosCast): readonly AccountClaim[] {
 
 /** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listTezosSightings(cast: TezosCast, blocks: readonly TezosBlock[]): readonly Sighting[] {
-  const shown = blocks.map(({ transactions, rewards }) =>
+  const endsOfBlocks = blocks.map(({ transactions, rewards }) =>
     listEnds([...transactions.flatMap((each) => each.moves), ...rewards]),
   );
-  return toAccountSightings('TEZOS', listClaims(cast), shown);
+  return toAccountSightings('TEZOS', listClaims(cast), endsOfBlocks);
 }

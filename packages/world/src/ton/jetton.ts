@@ -28,7 +28,7 @@ export interface Jetton {
   readonly wallets: ReadonlyMap<string, string>;
   walletOf(owner: string): string;
   /** Actual balance of the owner's wallet, without transfers in flight. */
-  held(owner: string): bigint;
+  balanceOf(owner: string): bigint;
   isLocked(owner: string): boolean;
   pay(payment: Payment): TonTransaction | undefined;
   issue(to: Account, amountBase: bigint): TonTransaction | undefined;
@@ -47,7 +47,7 @@ export function createJetton(
   const leaving = new Map<string, bigint>();
   const addLeaving = (owner: string, change: bigint): void =>
     void leaving.set(owner, (leaving.get(owner) ?? 0n) + change);
-  const held = (owner: string): bigint => book.balances.get(master, owner) - (leaving.get(owner) ?? 0n);
+  const balanceOf = (owner: string): bigint => book.balances.get(master, owner) - (leaving.get(owner) ?? 0n);
   const pass = (message: TonMessage, to: string, intent: Outgoing['intent']): readonly Outgoing[] => [
     {
       to,
@@ -72,7 +72,7 @@ export function createJetton(
       if (isBounced) return {};
       if (intent?.kind === 'jetton-transfer') {
         const isLocked = ((statuses.get(owner) ?? 0) & LOCKED_OUT) !== 0;
-        if (source !== owner || isLocked || held(owner) < intent.amountBase) return { isAborted: true };
+        if (source !== owner || isLocked || balanceOf(owner) < intent.amountBase) return { isAborted: true };
         addLeaving(owner, intent.amountBase);
         const { amountBase, comment } = intent;
         return {
@@ -147,7 +147,7 @@ export function createJetton(
     admin,
     wallets,
     walletOf,
-    held,
+    balanceOf: balanceOf,
     isLocked: (owner) => (statuses.get(owner) ?? 0) !== 0,
     pay: ({ from, to, amountBase, purpose, comment }) =>
       book.send(
@@ -170,7 +170,7 @@ export function createJetton(
     act(kind, owner) {
       const order =
         kind === 'destroy'
-          ? ({ kind: 'jetton-burn', amountBase: held(owner) } as const)
+          ? ({ kind: 'jetton-burn', amountBase: balanceOf(owner) } as const)
           : ({ kind: 'jetton-status', status: kind === 'freeze' ? LOCKED : 0 } as const);
       const purpose = kind === 'destroy' ? 'fund-destruction' : kind;
       return book.send(

@@ -137,7 +137,7 @@ export function createTonBook(seed: string): TonBook {
     const { source, destination: to, valueBase: amountBase } = message;
     if (source === undefined) return [];
     if (source === MINTER) return [move({ kind: 'reward', asset: NATIVE, from: undefined, to, amountBase })];
-    mailbox.settle(message);
+    mailbox.release(message);
     return amountBase === 0n ? [] : [move({ kind: 'value', asset: NATIVE, from: source, to, amountBase })];
   };
 

@@ -46,6 +46,6 @@ function listClaims(cast: TonCast): readonly AccountClaim[] {
 
 /** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listTonSightings(cast: TonCast, blocks: readonly TonBlock[]): readonly Sighting[] {
-  const shown = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
-  return toAccountSightings('TON', listClaims(cast), shown);
+  const endsOfBlocks = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
+  return toAccountSightings('TON', listClaims(cast), endsOfBlocks);
 }

@@ -10,7 +10,7 @@ export interface TonMailbox {
   /** The first that has arrived by that height. */
   takeDue(height: number): TonMessage | undefined;
   /** Its coins are no longer under way. */
-  settle(message: TonMessage): void;
+  release(message: TonMessage): void;
 }
 
 export function createTonMailbox(): TonMailbox {
@@ -33,7 +33,7 @@ export function createTonMailbox(): TonMailbox {
       const due = queue.findIndex((each) => each.dueAt <= height);
       return due < 0 ? undefined : queue.splice(due, 1)[0]?.message;
     },
-    settle: (message) => add(message, -1n),
+    release: (message) => add(message, -1n),
   };
 }
 

@@ -12,7 +12,7 @@ const ADD = toSelector('addLiquidityETH(address,uint256,uint256,uint256,address,
 const SWAP_GAS = 140_000;
 const ADD_GAS = 190_000;
 /** Three in a thousand stay with the pool. */
-const KEPT = 997n;
+const AFTER_FEE_PER_MILLE = 997n;
 
 /** A pool of two coins: a swap leaves the product of its balances constant. */
 export interface Pool {
@@ -37,7 +37,7 @@ interface Trade {
 }
 
 function toOut(inBase: bigint, reserves: { inBase: bigint; outBase: bigint }): bigint {
-  const paid = inBase * KEPT;
+  const paid = inBase * AFTER_FEE_PER_MILLE;
   return (paid * reserves.outBase) / (reserves.inBase * 1_000n + paid);
 }
 

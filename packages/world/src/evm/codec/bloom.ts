@@ -9,8 +9,8 @@ const MAX_KNOWN = 20_000;
 const known = new Map<string, readonly number[]>();
 
 function toBits(text: string): readonly number[] {
-  const found = known.get(text);
-  if (found !== undefined) return found;
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
   const hash = keccak(fromHex(text));
   const bits = [0, 2, 4].map((at) => hash.readUInt16BE(at) % BITS);
   if (known.size < MAX_KNOWN) known.set(text, bits);

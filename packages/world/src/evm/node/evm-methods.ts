@@ -87,12 +87,12 @@ const METHODS: Readonly<Record<string, (world: EvmWorld, params: Params) => unkn
     return block?.transactions.map((each) => toReceiptJson(block, each)) ?? null;
   },
   eth_getTransactionByHash: (world, [hash]) => {
-    const found = findTransaction(world, hash);
-    return found === undefined ? null : toTransactionJson(found.block, found.transaction);
+    const transaction = findTransaction(world, hash);
+    return transaction === undefined ? null : toTransactionJson(transaction.block, transaction.transaction);
   },
   eth_getTransactionReceipt: (world, [hash]) => {
-    const found = findTransaction(world, hash);
-    return found === undefined ? null : toReceiptJson(found.block, found.transaction);
+    const transaction = findTransaction(world, hash);
+    return transaction === undefined ? null : toReceiptJson(transaction.block, transaction.transaction);
   },
   debug_traceBlockByNumber: traceBlock,
   debug_traceBlockByHash: traceBlock,

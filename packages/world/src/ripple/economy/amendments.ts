@@ -49,7 +49,7 @@ function withdrawShares({ book, cast }: RippleStage): void {
   const { account: from } = cast.maker;
   const shares = toShares(cast.pool.account);
   const sharesBase = 300n * 100n * CENT;
-  if (book.held(shares, from.address) < sharesBase) return;
+  if (book.balanceOf(shares, from.address) < sharesBase) return;
   book.send({
     type: 'AMMWithdraw',
     from,

@@ -18,7 +18,7 @@ function defraud(stage: RippleStage): void {
   const { account: from } = random.pick(cast.users);
   const to = collectors[memory.victims % collectors.length];
   if (to === undefined) return;
-  const balance = Number(book.held(USDC, from.address) / (100n * CENT));
+  const balance = Number(book.balanceOf(USDC, from.address) / (100n * CENT));
   const asset = balance > 30 ? USDC : NATIVE;
   const amountBase = asset === USDC ? unitsBetween(random, 20, balance) : 30n * XRP;
   if (asset === NATIVE && spendable(stage, from) < amountBase) return;
@@ -32,10 +32,10 @@ function defraud(stage: RippleStage): void {
 }
 
 function collect(stage: RippleStage, from: Account, pool: Account): void {
-  const amountBase = stage.book.held(USDC, from.address);
+  const amountBase = stage.book.balanceOf(USDC, from.address);
   if (amountBase > 0n) pay(stage, { from, to: pool, asset: USDC, amountBase, purpose: 'laundering' });
   later(stage, MOVE_AFTER, (next) => {
-    const base = next.book.held(USDC, pool.address);
+    const base = next.book.balanceOf(USDC, pool.address);
     const { account: to } = next.cast.otc;
     if (base > 0n) pay(next, { from: pool, to, asset: USDC, amountBase: base, purpose: 'laundering' });
     later(next, MOVE_AFTER, (last) => cashOut(last, last.cast.otc, { asset: USDC, percent: 60 }));
@@ -57,7 +57,7 @@ function setFreeze({ book, cast }: RippleStage, address: string, isFrozen: boole
 function report(stage: RippleStage, { address }: Account): void {
   later(stage, FREEZE_AFTER, (next) => setFreeze(next, address, true));
   later(stage, CLAWBACK_AFTER, ({ book, cast }) => {
-    const amountBase = book.held(USDC, address);
+    const amountBase = book.balanceOf(USDC, address);
     const { account: from } = cast.issuer;
     if (amountBase === 0n) return;
     book.send({
@@ -72,7 +72,7 @@ function report(stage: RippleStage, { address }: Account): void {
 
 function freezeByMistake(stage: RippleStage): void {
   const { book, cast } = stage;
-  const user = cast.users.find(({ account }) => book.held(USDC, account.address) > 1_000n * CENT);
+  const user = cast.users.find(({ account }) => book.balanceOf(USDC, account.address) > 1_000n * CENT);
   if (user === undefined) return;
   setFreeze(stage, user.account.address, true);
   later(stage, LIFT_AFTER, (next) => setFreeze(next, user.account.address, false));

@@ -55,12 +55,12 @@ function subscribe(stage: RippleStage): void {
   const { book, cast, random, memory } = stage;
   const { fund, units } = cast;
   const able = cast.users.filter(
-    ({ account: { address } }) => book.held(USDC, address) >= LEAST_CENTS * CENT && !book.isFrozen(USDC, address),
+    ({ account: { address } }) => book.balanceOf(USDC, address) >= LEAST_CENTS * CENT && !book.isFrozen(USDC, address),
   );
   if (able.length === 0) return;
   const user = random.pick(able);
   if (!memory.investors.includes(user) && !authorize(stage, user)) return;
-  const cents = book.held(USDC, user.account.address) / CENT / 4n;
+  const cents = book.balanceOf(USDC, user.account.address) / CENT / 4n;
   const dollars = { from: user.account, to: fund.account, asset: USDC, amountBase: cents * CENT };
   if (pay(stage, { ...dollars, purpose: 'investment' }) === undefined) return;
   later(stage, 1, (next) =>
@@ -91,7 +91,7 @@ function passOn(stage: RippleStage): void {
   const others = memory.investors.filter(({ account }) => account !== from);
   if (from === undefined || others.length === 0) return;
   const { account: to } = random.pick(others);
-  const amountBase = book.held(units, from.address) / 3n;
+  const amountBase = book.balanceOf(units, from.address) / 3n;
   const takenBase = (amountBase * BigInt(TRANSFER_FEE)) / 100_000n;
   const isLocked = book.isFrozen(units, from.address);
   book.send({
@@ -118,7 +118,7 @@ function redeem(stage: RippleStage): void {
   const from = findHolder(stage);
   if (from === undefined || book.isFrozen(units, from.address)) return;
   // Some sell all that they have.
-  const amountBase = book.held(units, from.address) / (height % 2 === 0 ? 1n : 2n);
+  const amountBase = book.balanceOf(units, from.address) / (height % 2 === 0 ? 1n : 2n);
   pay(stage, { from, to: fund.account, asset: units, amountBase, purpose: 'redemption' });
   later(stage, 1, (next) =>
     pay(next, { from: fund.account, to: from, asset: USDC, amountBase: amountBase * CENT, purpose: 'redemption' }),
@@ -148,11 +148,11 @@ function setLock({ book, cast }: RippleStage, { address }: Account, isLocked: bo
 function failToPass(stage: RippleStage, from: Account): void {
   const { book, cast, memory } = stage;
   const to = memory.investors.find(({ account }) => account !== from);
-  const amountBase = book.held(cast.units, from.address);
+  const amountBase = book.balanceOf(cast.units, from.address);
   if (to !== undefined) pay(stage, { from, to: to.account, asset: cast.units, amountBase, purpose: 'failure' });
 }
 
 function findHolder({ book, cast, random, memory }: RippleStage): Account | undefined {
-  const holders = memory.investors.filter(({ account }) => book.held(cast.units, account.address) >= 100n);
+  const holders = memory.investors.filter(({ account }) => book.balanceOf(cast.units, account.address) >= 100n);
   return holders.length === 0 ? undefined : random.pick(holders).account;
 }

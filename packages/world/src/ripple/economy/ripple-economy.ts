@@ -35,7 +35,7 @@ export function createRippleEconomy(seed: string): RippleEconomy {
     cast,
     step(age, index, blockSeed) {
       book.begin(index);
-      if (age === 0) return [book.found(cast.founder.account, FIRST_BASE)];
+      if (age === 0) return [book.credit(cast.founder.account, FIRST_BASE)];
       const stage: RippleStage = { book, cast, random: createRandom(blockSeed), height: age, memory };
       actFoundation(stage);
       if (age < OPEN_HEIGHT) return [];

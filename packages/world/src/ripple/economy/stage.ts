@@ -40,7 +40,7 @@ export const unitsBetween = (random: Random, low: number, high: number): bigint 
   coinsBetween(random, { unitBase: 100n * CENT, steps: 100 }, [low, high]);
 
 export function spendable({ book }: Pick<RippleStage, 'book'>, { address }: Account): bigint {
-  const left = book.held(NATIVE, address) - RESERVE_BASE;
+  const left = book.balanceOf(NATIVE, address) - RESERVE_BASE;
   return left > 0n ? left : 0n;
 }
 
@@ -66,7 +66,7 @@ const frozenResult = (asset: Asset): string => (isMpt(asset) ? 'tecLOCKED' : 'te
 export function pay({ book }: Pick<RippleStage, 'book'>, payment: Payment): RippleTransaction | undefined {
   const { from, to, asset, amountBase, purpose, tag, sourceTag, memo, namedBase, result } = payment;
   const isMade = isIssuer(asset, from.address);
-  const has = asset === NATIVE ? spendable({ book }, from) : isMade ? amountBase : book.held(asset, from.address);
+  const has = asset === NATIVE ? spendable({ book }, from) : isMade ? amountBase : book.balanceOf(asset, from.address);
   if (result === undefined && (has < amountBase || amountBase <= 0n)) return undefined;
   const refusal = result ?? (book.isFrozen(asset, from.address) ? frozenResult(asset) : undefined);
   return book.send({
@@ -106,7 +106,7 @@ export function cashOut(
 ): void {
   const { book, cast, random } = stage;
   const { asset, percent } = payout;
-  const hasBase = asset === NATIVE ? spendable(stage, who.account) : book.held(asset, who.account.address);
+  const hasBase = asset === NATIVE ? spendable(stage, who.account) : book.balanceOf(asset, who.account.address);
   const step = asset === NATIVE ? 1n : CENT;
   const amountBase = ((hasBase * BigInt(percent)) / 100n / step) * step;
   if (amountBase < (asset === NATIVE ? 5n * XRP : 500n * CENT)) return;

@@ -26,7 +26,7 @@ function payEachOther(stage: RippleStage): void {
   const ends = { from: from.account, to: to.account, purpose: 'payment', ...memo } as const;
   const left = Number(spendable(stage, from.account) / XRP);
   if (left >= 4) pay(stage, { ...ends, asset: NATIVE, amountBase: xrpBetween(random, 1, Math.min(90, left)) });
-  const balance = wholeOf(book.held(USDC, from.account.address));
+  const balance = wholeOf(book.balanceOf(USDC, from.account.address));
   if (balance > 10 && random.chance(500))
     pay(stage, { ...ends, asset: USDC, amountBase: unitsBetween(random, 2, balance) });
 }
@@ -48,7 +48,7 @@ function trade({ book, cast, random, ...stage }: RippleStage): void {
   const coinsBase = xrpBetween(random, 2, 60);
   const unitsBase = (coinsBase / 10_000n) * CENT;
   const isSale = random.chance(500);
-  const has = isSale ? spendable({ book }, from) >= coinsBase : book.held(USDC, from.address) >= unitsBase;
+  const has = isSale ? spendable({ book }, from) >= coinsBase : book.balanceOf(USDC, from.address) >= unitsBase;
   const amounts = [toAmount(NATIVE, coinsBase), toAmount(USDC, unitsBase)] as const;
   const [TakerGets, TakerPays] = isSale ? amounts : [amounts[1], amounts[0]];
   if (unitsBase === 0n || book.isFrozen(USDC, from.address)) return;
@@ -86,7 +86,7 @@ function trade({ book, cast, random, ...stage }: RippleStage): void {
 /** In a currency whose issuer takes a part of each transfer, a fifth of a hundredth. */
 function payThroughGateway({ book, cast, random }: RippleStage): void {
   const { cny, gateway } = cast;
-  const from = cast.users.find(({ account }) => book.held(cny, account.address) > 20_000n * CENT);
+  const from = cast.users.find(({ account }) => book.balanceOf(cny, account.address) > 20_000n * CENT);
   const to = random.pick(cast.users);
   if (from === undefined || to === from) return;
   const amountBase = 500n * BigInt(random.between(1, 20)) * CENT;

@@ -56,7 +56,7 @@ const payDollars = ({ book }: Pick<SolanaStage, 'book'>, payment: Payment) =>
   payTokens(book, { ...payment, mint: USDC });
 
 /** Coins come into the world by rewards, dollars by their issuer. */
-function found({ book, cast, height }: SolanaStage): void {
+function fundWorld({ book, cast, height }: SolanaStage): void {
   const [first] = cast.validators;
   if (first === undefined) return;
   const pay = (to: Account, sol: bigint) =>
@@ -250,7 +250,7 @@ export function createSolanaEconomy(seed: string): SolanaEconomy {
       const { account: leader } = random.pick(cast.validators);
       book.begin(height);
       const stage: SolanaStage = { book, cast, random, height, memory };
-      if (height < OPEN_HEIGHT) found(stage);
+      if (height < OPEN_HEIGHT) fundWorld(stage);
       for (const { account } of cast.validators)
         if (book.balance(account, NATIVE) > SOL) voteForBlock(book, account, toSlot(height));
       if (height >= OPEN_HEIGHT) {

@@ -41,7 +41,7 @@ const SHARED_BASE = 2n * TEZ;
 const SLASHED_EVERY = 70;
 const FIRST_ISSUE_BASE = 3_000_000n * DOLLAR;
 
-function found(stage: TezosStage): void {
+function fundWorld(stage: TezosStage): void {
   const { book, cast, height } = stage;
   const [{ account: first }] = cast.bakers;
   const big = [...cast.exchanges.map(({ hot }) => hot), cast.issuer.account, cast.employer.account];
@@ -114,7 +114,7 @@ export function createTezosEconomy(seed: string): TezosEconomy {
       const proposer = height === 0 ? cast.bakers[0].account.address : random.pick(bakers);
       book.begin(height, proposer);
       const stage: TezosStage = { book, cast, random, height, memory };
-      if (height > 0) found(stage);
+      if (height > 0) fundWorld(stage);
       if (height >= OPEN_HEIGHT) {
         carryOut(stage);
         actUsers(stage);

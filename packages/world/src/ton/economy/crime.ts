@@ -20,7 +20,7 @@ function defraud(stage: TonStage): void {
   const victim = random.pick(cast.users);
   const collector = collectors[memory.victims % collectors.length];
   if (collector === undefined) return;
-  const balance = Number(cast.usdt.held(victim.account.address) / DOLLAR);
+  const balance = Number(cast.usdt.balanceOf(victim.account.address) / DOLLAR);
   const asset = balance > 30 ? USDT : NATIVE;
   const amountBase = asset === USDT ? dollarsBetween(random, 20, balance) : 3n * TON;
   if (asset === NATIVE && spendable(book, victim.account) < amountBase) return;
@@ -34,10 +34,10 @@ function defraud(stage: TonStage): void {
 }
 
 function collect(stage: TonStage, collector: Account, pool: Account): void {
-  const balance = stage.cast.usdt.held(collector.address);
+  const balance = stage.cast.usdt.balanceOf(collector.address);
   if (balance > 0n) pay(stage, USDT, { from: collector, to: pool, amountBase: balance, purpose: 'laundering' });
   later(stage, MOVE_AFTER, (next) => {
-    const base = next.cast.usdt.held(pool.address);
+    const base = next.cast.usdt.balanceOf(pool.address);
     const { account: to } = next.cast.otc;
     if (base > 0n) pay(next, USDT, { from: pool, to, amountBase: base, purpose: 'laundering' });
     later(next, MOVE_AFTER, (last) => cashOut(last, last.cast.otc, { asset: USDT, percent: 60 }));
@@ -49,13 +49,15 @@ function report({ cast, ...stage }: TonStage, { address }: Account): void {
   const plan = { ...stage, cast };
   later(plan, FREEZE_AFTER, (next) => void next.cast.usdt.act('freeze', address));
   later(plan, DESTROY_AFTER, (next) => {
-    if (next.cast.usdt.held(address) > 0n) next.cast.usdt.act('destroy', address);
+    if (next.cast.usdt.balanceOf(address) > 0n) next.cast.usdt.act('destroy', address);
   });
 }
 
 function freezeByMistake(stage: TonStage): void {
   const { cast } = stage;
-  const user: Person | undefined = cast.users.find(({ account }) => cast.usdt.held(account.address) > 10n * DOLLAR);
+  const user: Person | undefined = cast.users.find(
+    ({ account }) => cast.usdt.balanceOf(account.address) > 10n * DOLLAR,
+  );
   if (user === undefined) return;
   cast.usdt.act('freeze', user.account.address);
   later(stage, LIFT_AFTER, (next) => void next.cast.usdt.act('unfreeze', user.account.address));

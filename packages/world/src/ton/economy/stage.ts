@@ -32,7 +32,7 @@ export interface Payment {
 export function pay(stage: TonStage, asset: string, payment: Payment): TonTransaction | undefined {
   const { book, cast } = stage;
   const { from, to, amountBase, purpose, comment } = payment;
-  if (asset === USDT) return cast.usdt.held(from.address) < amountBase ? undefined : cast.usdt.pay(payment);
+  if (asset === USDT) return cast.usdt.balanceOf(from.address) < amountBase ? undefined : cast.usdt.pay(payment);
   if (spendable(book, from) < amountBase) return undefined;
   const intent = comment === undefined ? {} : { intent: { kind: 'comment', text: comment } as const };
   return book.send(from, [{ to: to.address, valueBase: amountBase, isBounceable: false, ...intent }], purpose);
@@ -52,7 +52,7 @@ export function cashOut(
   payout: { readonly asset: string; readonly percent: number },
 ): void {
   const { book, cast, random } = stage;
-  const hasBase = payout.asset === NATIVE ? spendable(book, who.account) : cast.usdt.held(who.account.address);
+  const hasBase = payout.asset === NATIVE ? spendable(book, who.account) : cast.usdt.balanceOf(who.account.address);
   const amountBase = (hasBase * BigInt(payout.percent)) / 100n;
   if (amountBase < (payout.asset === NATIVE ? 2n * TON : 5n * DOLLAR)) return;
   const exchange = random.pick(cast.exchanges);

@@ -23,7 +23,7 @@ function payEachOther(stage: TonStage): void {
   const comment = random.chance(300) ? { comment: random.pick(COMMENTS) } : {};
   const ends = { from: from.account, to: to.account, purpose: 'payment', ...comment } as const;
   if (left >= 4) pay(stage, NATIVE, { ...ends, amountBase: tonBetween(random, 1, Math.min(60, left)) });
-  const balance = Number(cast.usdt.held(from.account.address) / DOLLAR);
+  const balance = Number(cast.usdt.balanceOf(from.account.address) / DOLLAR);
   if (balance > 10 && random.chance(500)) pay(stage, USDT, { ...ends, amountBase: dollarsBetween(random, 2, balance) });
 }
 

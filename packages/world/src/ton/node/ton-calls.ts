@@ -82,7 +82,7 @@ const listed = (query: URLSearchParams, name: string): readonly string[] =>
 
 const toWalletJson = (jetton: Jetton, address: string, owner: string): Json => ({
   address: toRawTonAddress(address),
-  balance: String(jetton.held(owner)),
+  balance: String(jetton.balanceOf(owner)),
   owner: toRawTonAddress(owner),
   jetton: toRawTonAddress(jetton.master),
 });

@@ -9,8 +9,8 @@ export const toTronHex = (address: string): string => PREFIX + address.slice(2);
 
 /** As people write it: base58check, `T…`. */
 export function toTronText(address: string): string {
-  const found = known.get(address);
-  if (found !== undefined) return found;
+  const knownText = known.get(address);
+  if (knownText !== undefined) return knownText;
   const payload = Buffer.from(toTronHex(address), 'hex');
   const text = base58.encode(Buffer.concat([payload, doubleSha256(payload).subarray(0, 4)]));
   known.set(address, text);

@@ -36,8 +36,8 @@ const blockJson = ({ blocks, fault }: View, block: TronBlock | undefined): unkno
 function listBlocks(view: View, { startNum, endNum }: Params): unknown {
   const [start, end] = [toNumber(startNum), toNumber(endNum)];
   if (start < 0 || end <= start || end - start > MAX_BLOCKS) return {};
-  const found = view.blocks.slice(start, end);
-  const served = view.fault?.kind === 'gap' && found.length > 1 ? found.toSpliced(1, 1) : found;
+  const range = view.blocks.slice(start, end);
+  const served = view.fault?.kind === 'gap' && range.length > 1 ? range.toSpliced(1, 1) : range;
   return served.length === 0 ? {} : { block: served.map((each) => blockJson(view, each)) };
 }
 
@@ -164,12 +164,12 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   getblockbylimitnext: listBlocks,
   gettransactioninfobyblocknum: listInfos,
   gettransactionbyid: (view, { value }) => {
-    const found = findTransaction(view, value);
-    return found === undefined ? {} : toTransactionJson(found.transaction);
+    const transaction = findTransaction(view, value);
+    return transaction === undefined ? {} : toTransactionJson(transaction.transaction);
   },
   gettransactioninfobyid: (view, { value }) => {
-    const found = findTransaction(view, value);
-    return found === undefined ? {} : toInfoJson(found.block, found.transaction);
+    const transaction = findTransaction(view, value);
+    return transaction === undefined ? {} : toInfoJson(transaction.block, transaction.transaction);
   },
   getaccount: getAccount,
   triggerconstantcontract: askContract,
