@@ -75,12 +75,12 @@ export async function findVerdicts(
   deps: Deps,
   { addresses, ...of }: AddressQuery,
 ): Promise<ReadonlyMap<string, Verdict>> {
-  const found = new Map<string, Verdict>();
+  const verdicts = new Map<string, Verdict>();
   for (const objectId of addresses) {
     const verdict = await findVerdict(deps, { ...of, objectId });
-    if (verdict !== undefined) found.set(objectId, verdict);
+    if (verdict !== undefined) verdicts.set(objectId, verdict);
   }
-  return found;
+  return verdicts;
 }
 
 /** The same, severities alone. */

@@ -203,8 +203,8 @@ async function findOnChain(
 }
 
 async function isInBlock({ blocks }: BlockReaders, { hash, height }: ListedTransaction): Promise<boolean> {
-  const [found] = height === undefined ? await blocks.findHeights([hash]) : [height];
-  if (found === undefined) return false;
-  const [fetched] = await blocks.getBlocksAt([found]);
+  const [foundHeight] = height === undefined ? await blocks.findHeights([hash]) : [height];
+  if (foundHeight === undefined) return false;
+  const [fetched] = await blocks.getBlocksAt([foundHeight]);
   return fetched?.block.transactions.some((each) => each.hash === hash) === true;
 }

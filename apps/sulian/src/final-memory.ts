@@ -7,9 +7,9 @@ import type { Program } from './compose.ts';
 import { log } from './log.ts';
 
 /** Four hours of ChainLocks: so far a ledger may be behind what its node calls final. */
-const KEPT = 100;
+const MAX_PLACES = 100;
 
-const places = z.array(z.object({ height: z.int().nonnegative(), hash: z.string().min(1).max(128) })).max(KEPT);
+const places = z.array(z.object({ height: z.int().nonnegative(), hash: z.string().min(1).max(128) })).max(MAX_PLACES);
 type Places = z.infer<typeof places>;
 
 /**
@@ -31,7 +31,7 @@ export function openFinalMemory(
       return undefined;
     },
     keep: async ({ height, hash }) => {
-      places = [...places, { height, hash }].slice(-KEPT);
+      places = [...places, { height, hash }].slice(-MAX_PLACES);
       savePlaces(path, places);
     },
   };

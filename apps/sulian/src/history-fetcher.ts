@@ -175,12 +175,12 @@ const listHosts = ({ hosts }: OnDemandSource): readonly string[] => [...new Set(
 
 /** @throws NOT_ON_DEMAND */
 export function getOnDemand({ onDemand }: Pick<HistoryFetcherDeps, 'onDemand'>, chain: ChainId): OnDemandConfig {
-  const found = onDemand.get(chain);
-  if (found === undefined)
+  const fetcher = onDemand.get(chain);
+  if (fetcher === undefined)
     throw new AppError('NOT_ON_DEMAND', `${chain} has no source of type onDemand`, {
       details: { chain },
     });
-  return found;
+  return fetcher;
 }
 
 const toCoin = (scope: HistoryScope): string => (scope === 'all' ? 'ALL' : (tokenOfScope(scope) ?? 'MAIN'));

@@ -36,10 +36,10 @@ async function readSome(
 ): Promise<number> {
   const unread = await store.listUnread(chain, BATCH);
   if (unread.length === 0) return IDLE_MS;
-  const found = await tokens.readTokens(unread.map((each) => each.key));
+  const tokenFacts = await tokens.readTokens(unread.map((each) => each.key));
   await store.saveMetadata(
     chain,
-    unread.map(({ asset, key }) => ({ asset, metadata: found.get(key) })),
+    unread.map(({ asset, key }) => ({ asset, metadata: tokenFacts.get(key) })),
   );
-  return unread.length === BATCH && found.size > 0 ? 0 : IDLE_MS;
+  return unread.length === BATCH && tokenFacts.size > 0 ? 0 : IDLE_MS;
 }

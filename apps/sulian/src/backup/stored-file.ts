@@ -75,10 +75,10 @@ async function* readProven(folder: string, stored: StoredFile): AsyncGenerator<B
 }
 
 function requireSize(path: string, { size }: StoredFile): void {
-  const found = statSync(path, { throwIfNoEntry: false })?.size;
-  if (found === undefined)
+  const storedBytes = statSync(path, { throwIfNoEntry: false })?.size;
+  if (storedBytes === undefined)
     throw new AppError('BACKUP_FILE_MISSING', `${path}: the manifest lists this file`, { details: { path } });
-  if (found !== size) throw damaged(path, `it must have ${size} bytes: ${found}`);
+  if (storedBytes !== size) throw damaged(path, `it must have ${size} bytes: ${storedBytes}`);
 }
 
 const damaged = (path: string, reason: string): AppError =>

@@ -102,9 +102,10 @@ const list = (isJson: boolean): Promise<void> =>
 
 /** @throws CASE_UNKNOWN */
 export async function getCase(program: Program, name: string): Promise<Case> {
-  const found = await program.apiDeps.people.cases.findByName(name);
-  if (found === undefined) throw new AppError('CASE_UNKNOWN', `no case is called ${name}; see: sulian case create`);
-  return found;
+  const storedCase = await program.apiDeps.people.cases.findByName(name);
+  if (storedCase === undefined)
+    throw new AppError('CASE_UNKNOWN', `no case is called ${name}; see: sulian case create`);
+  return storedCase;
 }
 
 /** All of a list that is read in pages. */

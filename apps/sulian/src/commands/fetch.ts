@@ -72,13 +72,13 @@ export function fetchFromCli({ apiDeps }: Program, request: FetchRequest, signal
   const { histories } = apiDeps;
   const hosts = histories.getHosts(request.chain).hosts.join(', ');
   printErr(`${say('{{hosts}} will learn which address is investigated', { hosts })}\n`);
-  let shown: number | undefined;
+  let lastExplored: number | undefined;
   return histories.fetch(request, {
     context: { who: undefined, where: 'cli', origin: { systemUser: systemUser() } },
     signal,
     onProgress: ({ explored, fetched }) => {
-      if (explored === undefined || explored === shown) return;
-      shown = explored;
+      if (explored === undefined || explored === lastExplored) return;
+      lastExplored = explored;
       printErr(`${say('explored {{share}}, fetched: {{count}}', { share: toPercent(explored), count: fetched })}\n`);
     },
   });

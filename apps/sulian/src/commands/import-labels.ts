@@ -80,8 +80,8 @@ async function importWatched(
   { path, options, signal }: { readonly path: string; readonly options: Options; readonly signal: AbortSignal },
 ): Promise<ImportReport> {
   let progress = startProgress('labels');
-  const tell = (read: number): void => progress.update(read, say('{{count}} labels read', { count: read }));
-  tell(0);
+  const onRead = (read: number): void => progress.update(read, say('{{count}} labels read', { count: read }));
+  onRead(0);
   try {
     return await importLabels(program, {
       format: options.format as ImporterName,
@@ -100,7 +100,7 @@ async function importWatched(
         },
       }),
       signal,
-      onRead: tell,
+      onRead: onRead,
     });
   } finally {
     progress.stop();

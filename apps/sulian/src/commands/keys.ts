@@ -22,11 +22,11 @@ async function run(path: string, isJson: boolean): Promise<void> {
   await withProgram(
     async (program) => {
       refuseBackupFolder(path, program.config);
-      const found = findDocumentKey(program.config);
-      if (found === undefined)
+      const documentKey = findDocumentKey(program.config);
+      if (documentKey === undefined)
         throw new AppError('NOT_FOUND', 'missing key of the identity documents: the first start of `serve` creates it');
       await auditCli(program, { action: 'keys.export', target: path });
-      writeKeys(path, found.key);
+      writeKeys(path, documentKey.key);
     },
     { mayAttach: true },
   );

@@ -20,9 +20,9 @@ interface NoteChange {
   readonly reason: string;
 }
 
-type Deed = 'suppress' | 'restore';
+type NoteAction = 'suppress' | 'restore';
 
-const SAYS: Readonly<Record<Deed, string>> = {
+const SAYS: Readonly<Record<NoteAction, string>> = {
   suppress: 'show the notes of a transaction to nobody; the ledger keeps them',
   restore: 'undo suppress',
 };
@@ -30,24 +30,24 @@ const SAYS: Readonly<Record<Deed, string>> = {
 const DONE = {
   suppress: '{{chain}} {{hash}}: suppressed, notes of it: {{count}}',
   restore: '{{chain}} {{hash}}: restored, notes of it: {{count}}',
-} as const satisfies Readonly<Record<Deed, CliText>>;
+} as const satisfies Readonly<Record<NoteAction, CliText>>;
 
 export function addNote(program: Command): void {
   const group = program.command('note').description('what transactions say in words');
-  for (const deed of ['suppress', 'restore'] as const)
+  for (const action of ['suppress', 'restore'] as const)
     group
-      .command(deed)
-      .description(SAYS[deed])
+      .command(action)
+      .description(SAYS[action])
       .argument('<chain>')
       .argument('<hash>', 'of the transaction')
       .option('--operation <n>', 'one operation alone, from 0')
       .requiredOption('--reason <text>', 'kept, and written to the audit log')
       .option('--json')
-      .action((chain: string, hash: string, options: Options) => run(deed, { chain, hash, options }));
+      .action((chain: string, hash: string, options: Options) => run(action, { chain, hash, options }));
 }
 
 const run = (
-  deed: Deed,
+  action: NoteAction,
   { chain: chainText, hash, options }: { readonly chain: string; readonly hash: string; readonly options: Options },
 ): Promise<void> => {
   const chain = getChainOption(chainText);
@@ -56,9 +56,9 @@ const run = (
   return withProgram(
     async (program) => {
       const notes = { hash: getHashText(getAdapter(program, chain), hash), ...operation };
-      const count = await changeNotes(program, deed, { chain, notes, reason });
+      const count = await changeNotes(program, action, { chain, notes, reason });
       const answer = { chain, hash: toHashText(chain, notes.hash), operation: notes.operation ?? null, notes: count };
-      print(options.json, answer, say(DONE[deed], { chain, hash: answer.hash, count }));
+      print(options.json, answer, say(DONE[action], { chain, hash: answer.hash, count }));
     },
     { mayAttach: true },
   );
@@ -69,16 +69,20 @@ const run = (
  * @returns number of its notes in the ledger
  * @throws NOT_FOUND without a note to suppress, since a mistyped hash would otherwise seem to work; CONFLICT
  */
-async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: NoteChange): Promise<number> {
+async function changeNotes(
+  program: Program,
+  action: NoteAction,
+  { chain, notes, reason }: NoteChange,
+): Promise<number> {
   const count = await countNotes(program, chain, notes);
   // A suppression is restored without its block too: the chain may have been dropped since.
-  if (deed === 'suppress' && count === 0)
+  if (action === 'suppress' && count === 0)
     throw new AppError('NOT_FOUND', `the ledger of ${chain} holds no such note`, { details: { chain, ...notes } });
   return writeFromCli(program, async (stores) => {
-    await stores.notes[deed](chain, notes, { byWhom: `cli ${systemUser()}`, reason });
+    await stores.notes[action](chain, notes, { byWhom: `cli ${systemUser()}`, reason });
     const target = `transaction ${chain} ${toHashText(chain, notes.hash)}`;
     const details = { operation: notes.operation ?? null, reason, notes: count };
-    return { answer: count, line: { action: `note.${deed}`, target, details } };
+    return { answer: count, line: { action: `note.${action}`, target, details } };
   });
 }
 

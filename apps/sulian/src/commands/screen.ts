@@ -135,7 +135,7 @@ async function runWatched(program: Program, id: number, signal: AbortSignal): Pr
     const isOurs = await apiDeps.screeningWork.claim(
       id,
       async () => {
-        await runScreening(deps, id, { signal, onProgress: (now) => tell(bar, now) });
+        await runScreening(deps, id, { signal, onProgress: (now) => showProgress(bar, now) });
       },
       signal,
     );
@@ -147,11 +147,11 @@ async function runWatched(program: Program, id: number, signal: AbortSignal): Pr
 }
 
 /** Rows that a pass need not answer count as passed. */
-function tell(bar: ReturnType<typeof startProgress>, { progress, rows }: Screening): void {
-  const passed = progress.reduce((sum, { done, total }) => sum + done + (rows - total), 0);
+function showProgress(bar: ReturnType<typeof startProgress>, { progress, rows }: Screening): void {
+  const passedRows = progress.reduce((sum, { done, total }) => sum + done + (rows - total), 0);
   const current = progress.find(({ done, total }) => done < total);
   const left = current === undefined || current.done === 0 ? '' : toLeft(current);
-  bar.update(passed, left);
+  bar.update(passedRows, left);
 }
 
 const toLeft = ({ done, total, workedMs }: Screening['progress'][number]): string =>

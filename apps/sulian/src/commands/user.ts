@@ -101,10 +101,10 @@ function printAccount(
   chosen: { readonly password: string; readonly isGenerated: boolean },
 ): void {
   const password = chosen.isGenerated ? { password: chosen.password } : {};
-  const shown = chosen.isGenerated
+  const passwordLine = chosen.isGenerated
     ? `\n${say('password, shown this once: {{password}}', { password: chosen.password })}`
     : '';
-  print(isJson, { ...account, ...password }, `${say('account {{id}}: {{email}} {{role}}', account)}${shown}`);
+  print(isJson, { ...account, ...password }, `${say('account {{id}}: {{email}} {{role}}', account)}${passwordLine}`);
 }
 
 const setDisabled = (options: EmailOptions, isDisabled: boolean): Promise<void> =>
@@ -136,9 +136,9 @@ const list = (isJson: boolean): Promise<void> =>
   );
 
 async function getAccount(program: Program, email: string): Promise<Account> {
-  const found = await program.apiDeps.people.accounts.findByEmail(email);
-  if (found === undefined) throw new AppError('EMAIL_UNKNOWN', 'unknown e-mail');
-  return found;
+  const account = await program.apiDeps.people.accounts.findByEmail(email);
+  if (account === undefined) throw new AppError('EMAIL_UNKNOWN', 'unknown e-mail');
+  return account;
 }
 
 function getRole(text: string): Role {

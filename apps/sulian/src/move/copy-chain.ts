@@ -166,9 +166,9 @@ async function copyOnce(session: Session, job: Copying, { snapshot, extents, cou
   if (!(await claim(session, `sulian move ${chain}`)))
     throw new AppError('CHAIN_IN_USE', `another program copies ${chain} to this database`);
   const schemas = extents.map(toSchema);
-  const found = await listRemarks(session, schemas);
-  if (found.some((each) => each !== UNPROVEN)) return;
-  if (found.length > 0) await dropSchemas(session, chain);
+  const remarks = await listRemarks(session, schemas);
+  if (remarks.some((each) => each !== UNPROVEN)) return;
+  if (remarks.length > 0) await dropSchemas(session, chain);
   for (const extent of extents) await layOutChain(session, extent);
   const copyTable = (shape: TableShape): PassThrough => {
     progress?.update(counts.size, `copying ${shape.schema}.${shape.name}`);
@@ -235,11 +235,11 @@ function toStream(
 async function requireEqual({ chain, target }: Copying, snapshot: Snapshot, schemas: readonly string[]): Promise<void> {
   const isNew = (await listRemarks(target, schemas)).includes(UNPROVEN);
   const expected = await digestRows(snapshot.session, snapshot.tables);
-  const found = await digestRows(target, snapshot.tables).catch((cause: unknown) => {
+  const digests = await digestRows(target, snapshot.tables).catch((cause: unknown) => {
     if (isNew) throw cause;
     return {};
   });
-  const other = Object.keys(expected).filter((table) => expected[table] !== Reflect.get(found, table));
+  const other = Object.keys(expected).filter((table) => expected[table] !== Reflect.get(digests, table));
   if (other.length === 0) return;
   if (isNew) throw new AppError('INTERNAL', `the copy of ${chain} differs in ${other.join(', ')}`);
   throw new AppError(

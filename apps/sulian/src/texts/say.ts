@@ -9,6 +9,6 @@ export function say(
   values: Readonly<Record<string, unknown>> = {},
   language: Language = LANGUAGE,
 ): string {
-  const shown = language === 'cn' ? CN[text] : text;
-  return shown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  const translation = language === 'cn' ? CN[text] : text;
+  return translation.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }
