@@ -25,8 +25,8 @@ export function RequireRole({ oneOf }: { readonly oneOf: readonly Role[] }) {
   const me = useMe();
   return (
     <Loaded query={me}>
-      {(found) =>
-        oneOf.includes(found.role) ? (
+      {(session) =>
+        oneOf.includes(session.role) ? (
           <Outlet />
         ) : (
           <Navigate to={paths.home} replace state={{ refused: pathname } satisfies RefusedState} />

@@ -59,7 +59,7 @@ export function Header() {
         <NavLink to={paths.alerts} className="wide">
           {t('header.alerts')}
         </NavLink>
-        <Bell />
+        <NotificationBell />
         <Help support={settings?.support} />
         <Preferences />
         {user !== undefined && (
@@ -82,7 +82,7 @@ export function Header() {
 }
 
 /** Live notifications of the case's alerts. */
-function Bell() {
+function NotificationBell() {
   const { t } = useTranslation();
   const { unread, isLost } = useBell();
   const label = unread === 0 ? t('header.bell') : t('header.bellUnread', { count: unread, shown: toBellCount(unread) });

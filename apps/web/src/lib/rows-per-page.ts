@@ -7,7 +7,7 @@ export type RowsPerPage = (typeof ROWS_PER_PAGE_CHOICES)[number];
 
 const KEY = 'sulian-rows-per-page';
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -16,13 +16,13 @@ export const findRowsPerPage = (): RowsPerPage =>
 
 export function chooseRowsPerPage(choice: RowsPerPage): void {
   localStorage.setItem(KEY, String(choice));
-  tell();
+  notify();
 }
 
 /** The next user of this browser chooses again. */
 onSessionEnd(() => {
   localStorage.removeItem(KEY);
-  tell();
+  notify();
 });
 
 function subscribe(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { findUser } from './session.ts';
 export async function sendFile<T>(path: string, file: File): Promise<T> {
   const form = new FormData();
   form.append('file', file);
-  const { data } = await post<{ readonly data?: T }>(path, form, ({ data: found }) => found !== undefined);
+  const { data } = await post<{ readonly data?: T }>(path, form, ({ data: content }) => content !== undefined);
   return data as T;
 }
 

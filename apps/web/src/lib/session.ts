@@ -20,7 +20,7 @@ let leaving: Leaving | undefined;
 let cached: { readonly raw: string | null; readonly user: StoredUser | undefined } = { raw: null, user: undefined };
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -47,7 +47,7 @@ export function startSession({ email, avatar, token, caseId }: StoredUser): void
   leaving = undefined;
   localStorage.removeItem(LOGGED_OUT_KEY);
   localStorage.setItem(USER_KEY, JSON.stringify({ email, avatar, token, caseId }));
-  tell();
+  notify();
 }
 
 export function endSession(how: Leaving): void {
@@ -55,7 +55,7 @@ export function endSession(how: Leaving): void {
   localStorage.removeItem(USER_KEY);
   localStorage.setItem(LOGGED_OUT_KEY, '1');
   for (const listener of endListeners) listener();
-  tell();
+  notify();
 }
 
 export const findLeaving = (): Leaving | undefined => leaving;

@@ -13,12 +13,12 @@ export function useSubmission<Field extends string>() {
     isBusy.current = true;
     setStatus('processing');
     setFault(undefined);
-    const found = await work().finally(() => {
+    const answer = await work().finally(() => {
       isBusy.current = false;
     });
-    setFault(found);
-    setStatus(found === undefined ? 'success' : 'error');
-    return found === undefined;
+    setFault(answer);
+    setStatus(answer === undefined ? 'success' : 'error');
+    return answer === undefined;
   };
   /** Typing in any field takes every message away. */
   const reset = () => {

@@ -32,11 +32,11 @@ export default function EntityPage() {
   const { name = '', id = '' } = useParams();
   const query = useQuery({ queryKey: ['entity', id], queryFn: () => getEntity(id) });
   const refusal = query.data === undefined ? toRefusal(query.error) : undefined;
-  const shown = query.data === undefined ? name : toName(query.data);
-  useTitle(t('title.entity', { id: shown }));
+  const shownName = query.data === undefined ? name : toName(query.data);
+  useTitle(t('title.entity', { id: shownName }));
   return (
     <>
-      <Crumb id={shown} action={refusal === undefined && <PrintButton />} />
+      <Crumb id={shownName} action={refusal === undefined && <PrintButton />} />
       {refusal !== undefined ? (
         <Refused refusal={refusal} id={id} />
       ) : (

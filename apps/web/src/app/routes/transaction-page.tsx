@@ -115,7 +115,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
           <header>
             <h2>{t('transaction.details')}</h2>
           </header>
-          <Loaded query={query}>{(found) => <Facts transaction={found} />}</Loaded>
+          <Loaded query={query}>{(facts) => <Facts transaction={facts} />}</Loaded>
         </section>
         {transaction !== undefined && <Events transaction={transaction} />}
         {transaction !== undefined && <Notes transaction={transaction} />}

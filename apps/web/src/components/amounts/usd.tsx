@@ -12,9 +12,9 @@ interface Props {
 /** A value in USD next to its amount, exact to the cent on hover, on focus and in copies; without a price N/A, never 0. */
 export function Usd({ value, isLatest = false }: Props) {
   const { t } = useTranslation();
-  const shown = useUsd()(value);
-  if (shown === undefined || value === null) return <span className="nowrap">{t('tile.noPrice')}</span>;
-  return <Exact exact={formatExactUsd(value)}>{t(isLatest ? 'tile.usdLatest' : 'tile.usd', { value: shown })}</Exact>;
+  const text = useUsd()(value);
+  if (text === undefined || value === null) return <span className="nowrap">{t('tile.noPrice')}</span>;
+  return <Exact exact={formatExactUsd(value)}>{t(isLatest ? 'tile.usdLatest' : 'tile.usd', { value: text })}</Exact>;
 }
 
 /** Units of the language, largest first, from its texts. */

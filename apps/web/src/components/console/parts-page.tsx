@@ -26,9 +26,9 @@ interface PartsPageProps {
 export function PartsPage({ title, label, parts, pathOf, home }: PartsPageProps) {
   const { part = parts[0].part } = useParams();
   useTitle(title);
-  const found = parts.find((each) => each.part === part);
-  if (found === undefined) return <Navigate to={home} replace />;
-  const { Part } = found;
+  const shownPart = parts.find((each) => each.part === part);
+  if (shownPart === undefined) return <Navigate to={home} replace />;
+  const { Part } = shownPart;
   return (
     <>
       <Crumb id={title} />

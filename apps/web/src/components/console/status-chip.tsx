@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 
-const LOOKS: Readonly<Record<AccountStatus, string>> = {
+const CHIP_CLASSES: Readonly<Record<AccountStatus, string>> = {
   SUBMITTED: 'warn',
   APPROVED: 'status success',
   REJECTED: 'status failed',
@@ -10,5 +10,5 @@ const LOOKS: Readonly<Record<AccountStatus, string>> = {
 
 export function StatusChip({ status }: { readonly status: AccountStatus }) {
   const { t } = useTranslation();
-  return <span className={`chip ${LOOKS[status]}`}>{t(`review.status.${status}`)}</span>;
+  return <span className={`chip ${CHIP_CLASSES[status]}`}>{t(`review.status.${status}`)}</span>;
 }

@@ -36,11 +36,11 @@ function Rules({ rules, isEmpty }: { readonly rules: readonly Rule[]; readonly i
   return (
     <ul className="rules" aria-label={t('password.title')}>
       {rules.map(({ rule, state }) => {
-        const shown = isEmpty ? 'open' : state;
+        const shownState = isEmpty ? 'open' : state;
         return (
-          <li key={rule} className={shown} data-rule={rule}>
-            <span aria-hidden="true">{MARKS[shown]}</span> {t(`password.${rule}`)}
-            {shown !== 'open' && <span className="sr-only">{t(`password.${shown}`)}</span>}
+          <li key={rule} className={shownState} data-rule={rule}>
+            <span aria-hidden="true">{MARKS[shownState]}</span> {t(`password.${rule}`)}
+            {shownState !== 'open' && <span className="sr-only">{t(`password.${shownState}`)}</span>}
           </li>
         );
       })}

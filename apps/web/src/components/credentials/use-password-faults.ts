@@ -15,7 +15,7 @@ const RULES: Readonly<Record<Settings['passwordProfile'], readonly PasswordFault
   mlps3: ['FORM', 'TOO_SHORT', 'TOO_COMMON', 'TOO_FEW_CLASSES', 'USED_BEFORE'],
 };
 /** Only the server knows these. */
-const ASKED: readonly PasswordFault[] = ['TOO_COMMON', 'TOO_FEW_CLASSES', 'USED_BEFORE'];
+const SERVER_FAULTS: readonly PasswordFault[] = ['TOO_COMMON', 'TOO_FEW_CLASSES', 'USED_BEFORE'];
 
 type RuleState = 'met' | 'missing' | 'open';
 export interface Rule {
@@ -53,5 +53,8 @@ export function usePasswordRules(password: string): readonly Rule[] {
     return faults.includes(rule) ? 'missing' : 'met';
   };
   const rules = RULES[settings?.passwordProfile ?? 'standard'];
-  return rules.map((rule) => ({ rule, state: password === '' && ASKED.includes(rule) ? 'open' : stateOf(rule) }));
+  return rules.map((rule) => ({
+    rule,
+    state: password === '' && SERVER_FAULTS.includes(rule) ? 'open' : stateOf(rule),
+  }));
 }

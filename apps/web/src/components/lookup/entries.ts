@@ -98,8 +98,8 @@ export function listRows(
     const notHeld = lines.filter(({ state }) => state === 'NOT_INDEXED').length;
     const heldLines = lines.filter(({ state }) => state !== 'NOT_INDEXED');
     const known = heldLines.filter(isKnown);
-    const shown = known.length > 0 ? known : (heldLines.length > 0 ? heldLines : lines).slice(0, 1);
-    return shown.map((line) => ({ ...line, notHeld: heldLines.length === 0 ? 0 : notHeld }));
+    const shownLines = known.length > 0 ? known : (heldLines.length > 0 ? heldLines : lines).slice(0, 1);
+    return shownLines.map((line) => ({ ...line, notHeld: heldLines.length === 0 ? 0 : notHeld }));
   });
 }
 

@@ -42,9 +42,9 @@ export async function maskList(original: string): Promise<Pick<MaskedText, 'text
 function mask(original: string, work: (text: string) => string) {
   const masked = work(original);
   const count = (kind: SecretKind): number => {
-    const found = masked.split(`[${kind}]`).length - original.split(`[${kind}]`).length;
-    if (found > 0) void reportRefusal(kind).catch(() => undefined);
-    return found;
+    const maskCount = masked.split(`[${kind}]`).length - original.split(`[${kind}]`).length;
+    if (maskCount > 0) void reportRefusal(kind).catch(() => undefined);
+    return maskCount;
   };
   const counts = {
     privateKeys: count('PRIVATE_KEY'),

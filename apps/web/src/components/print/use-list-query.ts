@@ -25,10 +25,10 @@ export const listPageQuery = <A>({ key, perPage, readPage }: List<A>, { page, as
 /** The page of a list on screen; on paper its first rows, as many as are printed. */
 export function useListQuery<A extends PrintedAnswer>(
   list: List<A>,
-  shown: PagePosition,
+  position: PagePosition,
 ): { readonly query: UseQueryResult<A>; readonly isPrinted: boolean } {
   const isPrinted = usePrinting() === 'ALL';
-  const pageQuery = useQuery({ ...listPageQuery(list, shown), placeholderData: keepPreviousData });
+  const pageQuery = useQuery({ ...listPageQuery(list, position), placeholderData: keepPreviousData });
   const printedQuery = useQuery({
     queryKey: ['printed', ...list.key],
     // Its script comes when somebody prints.

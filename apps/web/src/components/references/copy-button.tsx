@@ -41,18 +41,18 @@ export function CopyButton({ text, isLabelled = false, label: ownLabel, isTabSto
     return () => clearTimeout(timer);
   }, [state]);
   const label = t(state === 'done' ? 'app.copied' : state === 'failed' ? 'state.copyFailed' : 'app.copy');
-  const shown = state === 'idle' && ownLabel !== undefined ? ownLabel : label;
+  const shownLabel = state === 'idle' && ownLabel !== undefined ? ownLabel : label;
   return (
     <button
       type="button"
       className={isLabelled ? 'btn' : `copy ${state}`}
-      title={shown}
+      title={shownLabel}
       tabIndex={isTabStop ? undefined : -1}
       onClick={() => void copy(text).then((isDone) => setState(isDone ? 'done' : 'failed'))}
     >
       {!isLabelled && <CopyMark isDone={state === 'done'} />}
       <span className={isLabelled ? '' : 'sr-only'} aria-live="polite">
-        {shown}
+        {shownLabel}
       </span>
     </button>
   );

@@ -52,15 +52,15 @@ export function Hash({ text, to, keep, isCopyTabStop = true }: Props) {
 }
 
 /** Letters that never wrap away from the button, so that it is never alone in a line. */
-const KEPT = 4;
+const TAIL_CHARS = 4;
 
 /** A hash or address whole, in as many lines as it needs, with what copies it. */
 export function WholeId({ text }: { readonly text: string }) {
   return (
     <>
-      {text.slice(0, -KEPT)}
+      {text.slice(0, -TAIL_CHARS)}
       <span className="nowrap">
-        {text.slice(-KEPT)} <CopyButton text={text} />
+        {text.slice(-TAIL_CHARS)} <CopyButton text={text} />
       </span>
     </>
   );

@@ -147,8 +147,8 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   const { items, _metadata } = coins;
   const coin = choice === ALL ? undefined : findChosen(items, choice);
   const toText = useCoinText(items);
-  const called = coin === undefined ? '' : toText(coin);
-  const symbol = coin !== undefined && coin.decimals === null ? `${called} · ${t('assets.raw')}` : called;
+  const coinName = coin === undefined ? '' : toText(coin);
+  const symbol = coin !== undefined && coin.decimals === null ? `${coinName} · ${t('assets.raw')}` : coinName;
   const isWhole = coin === undefined || items.length === 1;
   const ofCoin = coin?.numberOfTransactions ?? null;
   // Over all coins there may be no count where the one coin's history is whole.

@@ -9,7 +9,7 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listMails } from './api/admin.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
-const LOOKS: Readonly<Record<OutboxRow['state'], string>> = {
+const CHIP_CLASSES: Readonly<Record<OutboxRow['state'], string>> = {
   OUTBOX: 'dashed',
   QUEUED: 'warn',
   SENT: 'status success',
@@ -30,7 +30,7 @@ export function Mails() {
     {
       key: 'state',
       title: t('admin.state'),
-      cell: (row) => <span className={`chip ${LOOKS[row.state]}`}>{t(`admin.mailState.${row.state}`)}</span>,
+      cell: (row) => <span className={`chip ${CHIP_CLASSES[row.state]}`}>{t(`admin.mailState.${row.state}`)}</span>,
     },
     { key: 'attempts', title: t('admin.attempts'), cell: (row) => row.attempts, align: 'right' },
     { key: 'failure', title: t('admin.failure'), cell: (row) => row.failure ?? '', className: 'wrap' },

@@ -13,7 +13,7 @@ import { FilterForm } from './filter-form.tsx';
 import { Target } from './target.tsx';
 import { useActionText } from './use-action-text.ts';
 
-const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
+const CHIP_CLASSES: Readonly<Record<AuditRow['result'], string>> = {
   OK: 'status success',
   REFUSED: 'warn',
   FAILED: 'status failed',
@@ -39,7 +39,7 @@ export function AuditLog() {
     {
       key: 'result',
       title: t('audit.result'),
-      cell: (row) => <span className={`chip ${LOOKS[row.result]}`}>{t(`audit.results.${row.result}`)}</span>,
+      cell: (row) => <span className={`chip ${CHIP_CLASSES[row.result]}`}>{t(`audit.results.${row.result}`)}</span>,
     },
   ];
   return (

@@ -21,8 +21,8 @@ export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswe
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const rows = chains.flatMap(({ blockchain, coins }) => coins.map((coin): Row => ({ ...coin, blockchain })));
-  const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const columns = useColumns(shown);
+  const shownRows = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const columns = useColumns(shownRows);
   return (
     <section className="card list entity-list">
       <header>
@@ -35,7 +35,7 @@ export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswe
           <DataTable
             label={t('entity.coins.title')}
             columns={columns}
-            rows={shown}
+            rows={shownRows}
             rowKey={({ blockchain, coin }) => `${blockchain} ${coin.id}`}
           />
           <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />

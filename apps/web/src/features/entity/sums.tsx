@@ -146,11 +146,11 @@ function NotSummed({ sums: { usd, chains, numberOfDays, days } }: { readonly sum
 function listGaps({ state, addresses, poisoningLeftOut }: Chain): ReadonlyArray<readonly [key: string, count: number]> {
   const { labelled, unseen, ofOthers, notLookedUp } = addresses;
   if (state === 'NOT_INDEXED') return [['entity.gap.notIndexed', labelled]];
-  const gaps = [
+  const notices = [
     ['entity.gap.unseen', unseen],
     ['entity.gap.ofOthers', ofOthers],
     ['entity.gap.notLookedUp', notLookedUp],
     ['entity.gap.poisoning', poisoningLeftOut ?? 0],
   ] as const;
-  return gaps.filter(([, count]) => count > 0);
+  return notices.filter(([, count]) => count > 0);
 }

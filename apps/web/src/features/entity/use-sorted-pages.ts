@@ -9,7 +9,7 @@ export function useSortedPages<Row>(rows: readonly Row[], keyOf: (row: Row) => s
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(1);
   const perPage = usePrinting() === 'NOTHING' ? PER_PAGE : MAX_PRINTED_ROWS;
-  const shown = perPage === PER_PAGE ? page : 1;
+  const shownPage = perPage === PER_PAGE ? page : 1;
   const sorted = [...rows].sort((a, b) => compareNames(keyOf(a), keyOf(b)));
   if (isReversed) sorted.reverse();
   const onToggle = () => {
@@ -17,8 +17,8 @@ export function useSortedPages<Row>(rows: readonly Row[], keyOf: (row: Row) => s
     setPage(1);
   };
   return {
-    rows: sorted.slice((shown - 1) * perPage, shown * perPage),
+    rows: sorted.slice((shownPage - 1) * perPage, shownPage * perPage),
     sort: { direction: isReversed ? ('descending' as const) : ('ascending' as const), onToggle },
-    pager: { page: shown, total: rows.length, perPage, onChange: setPage },
+    pager: { page: shownPage, total: rows.length, perPage, onChange: setPage },
   };
 }

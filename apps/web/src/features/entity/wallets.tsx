@@ -54,7 +54,7 @@ export function Wallets({ entityId }: { readonly entityId: number }) {
 function WalletTable({ items, entityId }: { readonly items: readonly Row[]; readonly entityId: number }) {
   const { t } = useTranslation();
   const toChain = useChainText();
-  const [shown, setShown] = useState<string>();
+  const [shownWallet, setShown] = useState<string>();
   const { rows, sort, pager } = useSortedPages(items, keyOf);
   const columns: ReadonlyArray<Column<Row>> = [
     {
@@ -91,11 +91,11 @@ function WalletTable({ items, entityId }: { readonly items: readonly Row[]; read
       <DataTable label={t('entity.wallets.title')} columns={columns} rows={rows} rowKey={keyOf} />
       <Pager {...pager} />
       <Dialog
-        title={t('entity.wallets.dialog', { chain: shown === undefined ? '' : toChain(shown) })}
-        isOpen={shown !== undefined}
+        title={t('entity.wallets.dialog', { chain: shownWallet === undefined ? '' : toChain(shownWallet) })}
+        isOpen={shownWallet !== undefined}
         onClose={() => setShown(undefined)}
       >
-        {shown !== undefined && <EntityAddresses entityId={entityId} blockchain={shown} />}
+        {shownWallet !== undefined && <EntityAddresses entityId={entityId} blockchain={shownWallet} />}
       </Dialog>
     </>
   );

@@ -29,8 +29,8 @@ export function ForgotPasswordForm({ onDone }: { readonly onDone: () => void }) 
   ): Promise<ForgotFault | undefined> => {
     const cases = form.caseName.trim() === '' ? [] : await wait().catch(() => undefined);
     if (cases === undefined) return { field: 'case', key: 'login.casesFailed' };
-    const found = findCase(cases, form.caseName);
-    return check(form, found !== undefined) ?? work(found?.id ?? 0);
+    const matchingCase = findCase(cases, form.caseName);
+    return check(form, matchingCase !== undefined) ?? work(matchingCase?.id ?? 0);
   };
   const email = form.email.trim();
   const code = useCode(() =>

@@ -23,7 +23,7 @@ type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'correct' | 'withdraw' | 'restore'; readonly row: LabelRow };
 
-const LOOKS: Readonly<Record<LabelRow['state'], string>> = {
+const CHIP_CLASSES: Readonly<Record<LabelRow['state'], string>> = {
   VALID: 'status success',
   SOURCE: 'dashed',
   REVIEWER: 'warn',
@@ -119,7 +119,7 @@ function useColumns(ask: (dialog: OpenDialog) => void): ReadonlyArray<Column<Lab
     {
       key: 'state',
       title: t('labels.state'),
-      cell: ({ state }) => <span className={`chip ${LOOKS[state]}`}>{t(`labels.states.${state}`)}</span>,
+      cell: ({ state }) => <span className={`chip ${CHIP_CLASSES[state]}`}>{t(`labels.states.${state}`)}</span>,
     },
     {
       key: 'actions',

@@ -2,7 +2,7 @@ import type { ObjectionRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../../components/text/time.tsx';
 
-const LOOKS: Readonly<Record<ObjectionRow['state'], string>> = {
+const CHIP_CLASSES: Readonly<Record<ObjectionRow['state'], string>> = {
   OPEN: 'chip warn',
   ACCEPTED: 'chip status success',
   DECLINED: 'chip dashed',
@@ -26,7 +26,7 @@ export function ObjectionState({ row: { state, decision } }: { readonly row: Obj
   const { t } = useTranslation();
   return (
     <span>
-      <span className={LOOKS[state]}>{t(`labels.objectionStates.${state}`)}</span>{' '}
+      <span className={CHIP_CLASSES[state]}>{t(`labels.objectionStates.${state}`)}</span>{' '}
       {decision !== null && (
         <span className="dim">
           {decision.reason} · {decision.by} · <Time sec={decision.time} />

@@ -9,12 +9,12 @@ type Text = 'user' | 'privacy';
 export function AgreementLine() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Text>();
-  const [shown, setShown] = useState<Text>('user');
+  const [shownText, setShown] = useState<Text>('user');
   const show = (text: Text) => {
     setShown(text);
     setOpen(text);
   };
-  const paragraphs = t(`agreement.${shown}.text`, { returnObjects: true }) as readonly string[];
+  const paragraphs = t(`agreement.${shownText}.text`, { returnObjects: true }) as readonly string[];
   return (
     <div className="agreement">
       <Phrase
@@ -32,7 +32,7 @@ export function AgreementLine() {
           ),
         }}
       />
-      <Dialog title={t(`agreement.${shown}.title`)} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
+      <Dialog title={t(`agreement.${shownText}.title`)} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
         <div className="prose">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

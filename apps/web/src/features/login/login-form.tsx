@@ -41,11 +41,11 @@ export function LoginForm({ goal, paths }: Props) {
     // An empty case needs no list to be refused.
     const cases = form.caseName.trim() === '' ? [] : await wait().catch(() => undefined);
     if (cases === undefined) return { field: 'case', key: 'login.casesFailed' };
-    const found = findCase(cases, form.caseName);
-    const fault = check({ ...form, isCaseKnown: found !== undefined });
-    if (fault !== undefined || found === undefined) return fault;
+    const matchingCase = findCase(cases, form.caseName);
+    const fault = check({ ...form, isCaseKnown: matchingCase !== undefined });
+    if (fault !== undefined || matchingCase === undefined) return fault;
     try {
-      await signIn({ caseId: found.id, email: form.email.trim(), password: form.password });
+      await signIn({ caseId: matchingCase.id, email: form.email.trim(), password: form.password });
     } catch (error) {
       return toFault(error);
     }

@@ -47,13 +47,13 @@ export function countPayments(payments: ListedPayments | undefined): CountsOf {
   const { answer, objectKeys } = payments;
   const counts = countPairs(answer);
   const chains = new Set(answer.chains.filter(({ state }) => state === 'READ').map(({ blockchain }) => blockchain));
-  const gaps = new Set([...answer.unread, ...answer.incomplete].map(toObjectKey));
+  const unanswered = new Set([...answer.unread, ...answer.incomplete].map(toObjectKey));
   const isCut = answer.items.length < answer.total;
   return ({ blockchain, row }) => {
     if (row === undefined) return undefined;
     const key = toObjectKey({ blockchain, address: row.address });
     const count = counts.get(key) ?? { paid: 0, received: 0 };
-    const isRead = objectKeys.has(key) && chains.has(blockchain) && !gaps.has(key);
+    const isRead = objectKeys.has(key) && chains.has(blockchain) && !unanswered.has(key);
     const isWhole = isRead && !isCut && row.historyState === 'WHOLE';
     return isWhole || count.paid + count.received > 0 ? { ...count, isWhole } : undefined;
   };

@@ -41,7 +41,7 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const filtered = filterRows(rows, filter, countsOf);
-  const shown = orderRows(filtered, order, countsOf).slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const shownRows = orderRows(filtered, order, countsOf).slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const columns = useRowColumns({
     order,
     countsOf,
@@ -101,12 +101,12 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
         <DataTable
           label={t('lookup.table')}
           columns={columns}
-          rows={shown}
+          rows={shownRows}
           rowKey={({ key }) => key}
           isBusy={!isWhole}
         />
       </div>
-      {shown.length === 0 && <p className="lookup-none dim">{t('lookup.noneLeft')}</p>}
+      {shownRows.length === 0 && <p className="lookup-none dim">{t('lookup.noneLeft')}</p>}
       <Basis chains={chains} rows={rows} />
       <Pager page={page} total={filtered.length} perPage={PER_PAGE} onChange={setPage} />
     </section>

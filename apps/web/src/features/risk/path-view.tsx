@@ -62,11 +62,11 @@ function Hops({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(path.hops.length <= SHOWN_AT_FIRST);
   const half = SHOWN_AT_FIRST / 2;
-  const shown = isWhole ? path.hops : [...path.hops.slice(0, half), ...path.hops.slice(-half)];
+  const shownHops = isWhole ? path.hops : [...path.hops.slice(0, half), ...path.hops.slice(-half)];
   return (
     <ol className="hops">
-      {shown.map((hop, index) => {
-        const left = hop.number - (shown[index - 1]?.number ?? 0) - 1;
+      {shownHops.map((hop, index) => {
+        const left = hop.number - (shownHops[index - 1]?.number ?? 0) - 1;
         return (
           <HopLine key={hop.number} hop={hop} answer={answer} follow={toFollow(path, hop.number, answer)}>
             {left > 0 && (

@@ -56,19 +56,19 @@ interface Props {
 export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
   const { t } = useTranslation();
   const panel = useId();
-  const { direction: shown, setDirection, questionOf } = risk;
+  const { direction: shownDirection, setDirection, questionOf } = risk;
   const both = useBothScored(risk);
   // The tab answers the click at once; the page is drawn after that, and until then the other way's answer is out of sight.
-  const [direction, answerClick] = useOptimistic(shown);
+  const [direction, answerClick] = useOptimistic(shownDirection);
   const turn = (way: Direction) =>
     startTransition(() => {
       answerClick(way);
       setDirection(way);
     });
-  const question = questionOf(shown);
+  const question = questionOf(shownDirection);
   // On paper nobody turns to the other way: it has a card of its own.
   const isPrinted = usePrinting() !== 'NOTHING';
-  const otherWay: Direction = shown === 'INCOMING' ? 'OUTGOING' : 'INCOMING';
+  const otherWay: Direction = shownDirection === 'INCOMING' ? 'OUTGOING' : 'INCOMING';
   const wait = useWait(both[direction].state === 'PENDING');
   return (
     <>
@@ -91,10 +91,10 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
           id={panel}
           role="tabpanel"
           aria-label={t(`flow.${direction}`)}
-          className={shown === direction ? '' : 'risk-turning'}
+          className={shownDirection === direction ? '' : 'risk-turning'}
         >
           <Scored
-            key={`${shown} ${question.coin}`}
+            key={`${shownDirection} ${question.coin}`}
             question={question}
             basis={basis}
             hasAmounts={hasAmounts}
@@ -245,7 +245,7 @@ interface AnswerProps extends ScoredProps {
 function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: AnswerProps) {
   const { t } = useTranslation();
   const { hash, key: entry } = useLocation();
-  const [shown, setShown] = useState<string>();
+  const [jumpKey, setShown] = useState<string>();
   const opened = useOpenKey();
   const open = isOtherWay ? { ...opened, key: undefined } : opened;
   const openKey = open.key;
@@ -309,7 +309,14 @@ function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: A
             </button>
           </div>
         </div>
-        <Ranking key={shown} result={result} hasAmounts={hasAmounts} shown={shown} open={open} highlight={highlight} />
+        <Ranking
+          key={jumpKey}
+          result={result}
+          hasAmounts={hasAmounts}
+          shown={jumpKey}
+          open={open}
+          highlight={highlight}
+        />
         <Shares result={result} highlight={highlight} onPick={show} />
       </div>
       {!isOther(result, openKey) && <LazyEnds result={result} question={question} open={open} />}
@@ -319,11 +326,11 @@ function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: A
         </Suspense>
       </div>
       <OtherWeights
-        key={`other ${shown}`}
+        key={`other ${jumpKey}`}
         result={result}
         question={question}
         hasAmounts={hasAmounts}
-        shown={shown}
+        shown={jumpKey}
         open={open}
       />
     </>

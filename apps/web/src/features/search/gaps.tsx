@@ -18,7 +18,7 @@ interface Props {
 export function Gaps({ answer, onRetry }: Props) {
   const { t } = useTranslation();
   const { gaps, notSearched, endsNotSearched } = answer;
-  const late = gaps.filter(isLate).map(({ blockchain }) => chainName(blockchain));
+  const lateChains = gaps.filter(isLate).map(({ blockchain }) => chainName(blockchain));
   const unread = gaps.filter(({ state }) => state === 'notIndexed').map(({ blockchain }) => blockchain);
   const others = gaps.filter((gap) => !isLate(gap) && gap.state !== 'notIndexed');
   const findMark = useChainMark();
@@ -46,10 +46,10 @@ export function Gaps({ answer, onRetry }: Props) {
           {t('lookup.gap.ends', { chains: endsNotSearched.map(chainName).join(t('search.comma')) })}
         </div>
       )}
-      {late.length > 0 && (
+      {lateChains.length > 0 && (
         <div className="note">
           <span className="dot behind" />
-          {t('lookup.gap.late', { chains: late.join(' · ') })} <RetryButton onRetry={onRetry} />
+          {t('lookup.gap.late', { chains: lateChains.join(' · ') })} <RetryButton onRetry={onRetry} />
         </div>
       )}
       {rest.length > 0 && (

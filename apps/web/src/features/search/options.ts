@@ -134,7 +134,8 @@ export function listChainsOf(
   { text, recognisedAs }: { readonly text: string; readonly recognisedAs: readonly string[] },
 ): readonly string[] {
   const same = options.filter(
-    ({ group, text: found, chain = '' }) => group === 'addresses' && (found === text || recognisedAs.includes(chain)),
+    ({ group, text: address, chain = '' }) =>
+      group === 'addresses' && (address === text || recognisedAs.includes(chain)),
   );
   return [...new Set(same.flatMap(({ chain }) => (chain === undefined ? [] : [chain])))];
 }

@@ -13,7 +13,7 @@ export function RecentList() {
   const { items } = useRecent();
   const toShort = useShorten();
   if (items.length === 0) return null;
-  const shown = items.map((item) => ({ ...item, text: toName({ name: item.text, names: item.names ?? [] }) }));
+  const shownItems = items.map((item) => ({ ...item, text: toName({ name: item.text, names: item.names ?? [] }) }));
   return (
     <section className="recent" aria-label={t('search.recent')}>
       <header>
@@ -23,7 +23,7 @@ export function RecentList() {
         </button>
       </header>
       <ul>
-        {shown.map(({ group, text, chain, path }) => (
+        {shownItems.map(({ group, text, chain, path }) => (
           <li key={path}>
             <Link to={path} title={text}>
               {chain === undefined ? <EntityMark /> : <ChainIcon id={chain} />}

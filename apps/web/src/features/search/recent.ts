@@ -18,7 +18,7 @@ const NONE: readonly Recent[] = [];
 
 const listeners = new Set<() => void>();
 const cache = new Map<string, { readonly raw: string; readonly items: readonly Recent[] }>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -57,13 +57,13 @@ export function listRecent(user: string): readonly Recent[] {
 export function rememberRecent(user: string, item: Recent): void {
   const others = listRecent(user).filter(({ path }) => path !== item.path);
   localStorage.setItem(PREFIX + user, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
-  tell();
+  notify();
 }
 
 /** Everybody's: the machine is shared, and whoever signs in next must not read what was looked for. */
 export function clearRecent(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  tell();
+  notify();
 }
 
 onSessionEnd(clearRecent);

@@ -11,14 +11,14 @@ const ELLIPSIS = '…';
 
 /** A shortened address or hash in parts: the beginning and end of it that were typed, and the rest. One that was typed whole is one part. */
 export function splitShortened(text: string, typed: string, keep: number): readonly TextPart[] {
-  const shown = shorten(text, keep);
+  const shortText = shorten(text, keep);
   const whole = text.toLowerCase();
   const { prefix, suffix } = readEnds(typed.toLowerCase());
-  if (whole === prefix) return [{ text: shown, isTyped: false }];
-  const room = shown.includes(ELLIPSIS) ? keep : shown.length;
+  if (whole === prefix) return [{ text: shortText, isTyped: false }];
+  const room = shortText.includes(ELLIPSIS) ? keep : shortText.length;
   const head = prefix !== '' && whole.startsWith(prefix) ? Math.min(prefix.length, room) : 0;
-  const tail = suffix !== '' && whole.endsWith(suffix) ? Math.min(suffix.length, room, shown.length - head) : 0;
-  return toParts(shown, head, shown.length - tail);
+  const tail = suffix !== '' && whole.endsWith(suffix) ? Math.min(suffix.length, room, shortText.length - head) : 0;
+  return toParts(shortText, head, shortText.length - tail);
 }
 
 /** A name in parts: the first place where it was typed, and the rest. */
@@ -34,9 +34,9 @@ export function splitName(name: string, typed: string): readonly TextPart[] {
 
 const readEnds = (typed: string) => readAddressEnds(typed) ?? { prefix: typed, suffix: isBareEnd(typed) ? typed : '' };
 
-const toParts = (shown: string, head: number, tailAt: number): readonly TextPart[] =>
+const toParts = (shortText: string, head: number, tailAt: number): readonly TextPart[] =>
   [
-    { text: shown.slice(0, head), isTyped: true },
-    { text: shown.slice(head, tailAt), isTyped: false },
-    { text: shown.slice(tailAt), isTyped: true },
+    { text: shortText.slice(0, head), isTyped: true },
+    { text: shortText.slice(head, tailAt), isTyped: false },
+    { text: shortText.slice(tailAt), isTyped: true },
   ].filter(({ text }) => text !== '');

@@ -102,7 +102,7 @@ function Head({ trail, answer }: Props) {
 function Course({ trail, answer }: Props) {
   const { t } = useTranslation();
   const { arrived, symbol, whole, amount, steps } = answer;
-  const passed = steps.findIndex(({ isThrough, continuation }) => isThrough && continuation === 'THROUGH');
+  const throughIndex = steps.findIndex(({ isThrough, continuation }) => isThrough && continuation === 'THROUGH');
   return (
     <section className="card">
       <header>
@@ -125,10 +125,10 @@ function Course({ trail, answer }: Props) {
       <div className="scroll-x">
         <Strip trail={trail} answer={answer} />
       </div>
-      {passed >= 0 && (
+      {throughIndex >= 0 && (
         <p className="trail-why">
           <Inferred /> {t('trail.inferredWhy')}{' '}
-          <Link to={trailPath(passLast(cutTrail(trail, passed + 1), false))}>{t('trail.stopHere')}</Link>
+          <Link to={trailPath(passLast(cutTrail(trail, throughIndex + 1), false))}>{t('trail.stopHere')}</Link>
         </p>
       )}
     </section>

@@ -62,7 +62,7 @@ function Chart({ activity, span, view, onChoose }: ChartProps) {
   const indexOf = (timeSec: number): number =>
     Math.min(count - 1, Math.max(0, Math.floor((timeSec - span.from) / bucketSec)));
   const chosen = toChosen(view, indexOf, count);
-  const shown = drag === undefined ? chosen : ([Math.min(...drag), Math.max(...drag)] as const);
+  const shownRange = drag === undefined ? chosen : ([Math.min(...drag), Math.max(...drag)] as const);
   const choose = (first: number, last: number) =>
     onChoose(
       first === 0 && last === count - 1
@@ -79,7 +79,7 @@ function Chart({ activity, span, view, onChoose }: ChartProps) {
     const [from, to] = [drag[0], at(event)];
     choose(Math.min(from, to), Math.max(from, to));
   };
-  const [first, last] = shown ?? [0, count - 1];
+  const [first, last] = shownRange ?? [0, count - 1];
   const bounds = { min: 0, max: count - 1 };
   return (
     <figure className="histogram" aria-label={t('histogram.label')}>
@@ -95,7 +95,7 @@ function Chart({ activity, span, view, onChoose }: ChartProps) {
         onPointerUp={end}
         onPointerCancel={() => setDrag(undefined)}
       >
-        {shown !== undefined && <rect className="span" x={first} width={last - first + 1} y={0} height={HEIGHT} />}
+        {shownRange !== undefined && <rect className="span" x={first} width={last - first + 1} y={0} height={HEIGHT} />}
         {bars.map((bar) => (
           <BarOf
             key={bar.from}

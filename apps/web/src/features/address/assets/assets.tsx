@@ -65,7 +65,7 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
   const chosen = findChosen(coins.items, choice);
   const rows = chosen === undefined ? sortAssets(coins.items, order) : [chosen];
   const isPrinted = usePrinting() !== 'NOTHING';
-  const shown = isPrinted ? rows.slice(0, MAX_PRINTED_ROWS) : rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const shownRows = isPrinted ? rows.slice(0, MAX_PRINTED_ROWS) : rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const toQuestion = (coin: string, analysisType: Direction): CoinQuestion => ({
     blockchain: target.blockchain,
     objectType: target.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
@@ -79,7 +79,7 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
   };
   const columns = useAssetColumns({
     height: coins.basis.height,
-    rows: chosen === undefined ? shown : rows,
+    rows: chosen === undefined ? shownRows : rows,
     direction,
     toQuestion,
     onChoose,
@@ -90,12 +90,12 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
       <DataTable
         label={t('assets.title')}
         columns={columns}
-        rows={chosen === undefined ? shown : rows}
+        rows={chosen === undefined ? shownRows : rows}
         rowKey={(row: CoinItem) => String(row.id)}
       />
       {chosen === undefined && <Totals coins={coins} />}
       {isPrinted ? (
-        <LeftOut total={rows.length} shown={shown.length} />
+        <LeftOut total={rows.length} shown={shownRows.length} />
       ) : (
         chosen === undefined && <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       )}

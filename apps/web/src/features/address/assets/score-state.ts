@@ -19,7 +19,7 @@ export type ScoreCellState =
 export function toScoreCell(known: number | null, { isCalculating, error, score }: Lookup): ScoreCellState {
   if (isCalculating) return { kind: 'calculating' };
   if (error != null) return { kind: 'link', error };
-  const shown = score === undefined ? known : (score ?? 0);
-  if (shown === null) return { kind: 'link' };
-  return shown === 0 ? { kind: 'none' } : { kind: 'score', score: shown, level: toRiskLevel(shown) };
+  const shownScore = score === undefined ? known : (score ?? 0);
+  if (shownScore === null) return { kind: 'link' };
+  return shownScore === 0 ? { kind: 'none' } : { kind: 'score', score: shownScore, level: toRiskLevel(shownScore) };
 }

@@ -39,7 +39,7 @@ export function ChartOrTable({ history, isTable, basis }: ChartProps) {
   const { t } = useTranslation();
   if (history.points.length === 0)
     return <Absent text={t('history.none', { symbol: history.coin.symbol })} basis={basis} />;
-  const Shown = isTable ? HistoryTable : HistoryChart;
+  const HistoryView = isTable ? HistoryTable : HistoryChart;
   // Another coin's chart is another chart: what was chosen in it is not.
-  return <Shown key={history.coin.id} history={history} />;
+  return <HistoryView key={history.coin.id} history={history} />;
 }

@@ -2,7 +2,7 @@ import type { ScreeningRowState } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 
 /** Look of each state; none is that of a clean row. */
-const LOOKS: Readonly<Record<ScreeningRowState, string>> = {
+const CHIP_CLASSES: Readonly<Record<ScreeningRowState, string>> = {
   PENDING: 'dashed',
   DONE: '',
   PARTIAL: 'status partly',
@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<ScreeningRowState, string>> = {
 export function RowState({ state, count }: { readonly state: ScreeningRowState; readonly count?: string }) {
   const { t } = useTranslation();
   return (
-    <span className={`chip ${LOOKS[state]}`.trim()}>
+    <span className={`chip ${CHIP_CLASSES[state]}`.trim()}>
       {t(`batch.rows.states.${state}`)}
       {count !== undefined && ` ${count}`}
     </span>

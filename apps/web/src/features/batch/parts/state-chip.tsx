@@ -1,7 +1,7 @@
 import type { Screening } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 
-const LOOKS: Readonly<Record<Screening['state'], string>> = {
+const CHIP_CLASSES: Readonly<Record<Screening['state'], string>> = {
   WAITING: 'dashed',
   RUNNING: 'dashed',
   // Finished is no statement on the rows.
@@ -12,5 +12,5 @@ const LOOKS: Readonly<Record<Screening['state'], string>> = {
 
 export function StateChip({ state }: Pick<Screening, 'state'>) {
   const { t } = useTranslation();
-  return <span className={`chip ${LOOKS[state]}`.trim()}>{t(`batch.states.${state}`)}</span>;
+  return <span className={`chip ${CHIP_CLASSES[state]}`.trim()}>{t(`batch.states.${state}`)}</span>;
 }

@@ -33,13 +33,13 @@ export function AddressCell({ row }: CellProps) {
           <Hash text={address} {...(blockchain === null ? {} : { to: paths.address(blockchain, address) })} />
         </div>
       )}
-      {given.trim() !== address && <div className="batch-given">{cut(given)}</div>}
-      {own !== '' && <div className="dim batch-given">{cut(own)}</div>}
+      {given.trim() !== address && <div className="batch-given">{shortenText(given)}</div>}
+      {own !== '' && <div className="dim batch-given">{shortenText(own)}</div>}
     </>
   );
 }
 
-const cut = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+const shortenText = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
 
 /** State with its reason, and the chains to choose among. */
 export function StateCell({ row }: CellProps) {
@@ -119,20 +119,20 @@ const TRACED = 3;
 
 function Level({ row, passes }: CellProps & { readonly passes: number }) {
   const { t } = useTranslation();
-  const shown = toShownLevel(row);
-  if (shown.kind === 'NONE') return <span className="dim">{t('app.missing')}</span>;
-  if (shown.kind === 'NO_LABEL')
+  const shownLevel = toShownLevel(row);
+  if (shownLevel.kind === 'NONE') return <span className="dim">{t('app.missing')}</span>;
+  if (shownLevel.kind === 'NO_LABEL')
     return <span className="dim">{t(passes < TRACED ? 'batch.rows.notTraced' : 'batch.rows.noLabel')}</span>;
-  if (shown.kind === 'OPEN')
+  if (shownLevel.kind === 'OPEN')
     return (
       <span className="level Undefined" title={t('batch.rows.openWhy')}>
-        {t('batch.rows.open', { level: t(`level.${shown.level}`) })}
+        {t('batch.rows.open', { level: t(`level.${shownLevel.level}`) })}
       </span>
     );
   return (
     <>
-      {shown.kind === 'AT_LEAST' && `${t('batch.rows.atLeast')} `}
-      <LevelTag level={shown.level} />
+      {shownLevel.kind === 'AT_LEAST' && `${t('batch.rows.atLeast')} `}
+      <LevelTag level={shownLevel.level} />
     </>
   );
 }

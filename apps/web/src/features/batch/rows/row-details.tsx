@@ -69,14 +69,14 @@ interface ContactProps {
 /** The gravest labelled counterparty of a direction. */
 function ContactLine({ contact, isComplete }: ContactProps) {
   const { t } = useTranslation();
-  const cut = isComplete ? '' : ` · ${t('batch.rows.contactsCut')}`;
+  const cutNote = isComplete ? '' : ` · ${t('batch.rows.contactsCut')}`;
   if (contact === null)
     return <span className="dim">{isComplete ? t('batch.rows.noContact') : t('batch.rows.contactsCut')}</span>;
   return (
     <>
       <EntityChip entity={contact.entity} /> <LevelTag level={contact.level} />{' '}
       {t('batch.rows.contact', { count: contact.transactions })}
-      {cut}
+      {cutNote}
     </>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 
 /** Longest cell that is shown. */
 const SHOWN_CHARS = 24;
-const cut = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+const shortenText = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
 
 /** Recognised columns over the first rows of the list; open where a person has to choose that of addresses. */
 export function ColumnChoice({ preview, columns, onChange }: Props) {
@@ -19,10 +19,10 @@ export function ColumnChoice({ preview, columns, onChange }: Props) {
   const toTitle = (at: number): string => {
     const number = t('batch.columns.number', { number: at + 1 });
     const head = heads?.[at]?.trim() ?? '';
-    return head === '' ? number : `${number} ${cut(head)}`;
+    return head === '' ? number : `${number} ${shortenText(head)}`;
   };
   const all = Array.from({ length: width }, (_, at) => at);
-  const found = LIST_COLUMNS.flatMap((column) => {
+  const recognised = LIST_COLUMNS.flatMap((column) => {
     const at = columns[column];
     return at === undefined ? [] : [`${t(`batch.columns.names.${column}`)} ${toTitle(at)}`];
   });
@@ -40,7 +40,7 @@ export function ColumnChoice({ preview, columns, onChange }: Props) {
             {t('batch.columns.notFound')}
           </span>
         ) : (
-          <span className="dim">{t('batch.columns.found', { columns: found.join(' · ') })}</span>
+          <span className="dim">{t('batch.columns.found', { columns: recognised.join(' · ') })}</span>
         )}
       </summary>
       <div className="batch-column-fields">
@@ -79,7 +79,7 @@ export function ColumnChoice({ preview, columns, onChange }: Props) {
             {rows.map(({ line, cells }) => (
               <tr key={line}>
                 {all.map((at) => (
-                  <td key={at}>{cut(cells[at] ?? '')}</td>
+                  <td key={at}>{shortenText(cells[at] ?? '')}</td>
                 ))}
               </tr>
             ))}

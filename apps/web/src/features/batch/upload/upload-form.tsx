@@ -38,10 +38,10 @@ export function UploadForm() {
     setFile(chosen);
     setPreview(undefined);
     setColumns(undefined);
-    const found = chosen === undefined ? undefined : await readPreview(chosen);
-    setPreview(found);
+    const filePreview = chosen === undefined ? undefined : await readPreview(chosen);
+    setPreview(filePreview);
     // The server reads known heads too, on each sheet.
-    if (found !== undefined && found.heads === undefined) setColumns(found.columns);
+    if (filePreview !== undefined && filePreview.heads === undefined) setColumns(filePreview.columns);
   };
   const isLong = text.length > MAX_TEXT;
   const source = file !== undefined ? { file } : text.trim() !== '' && !isLong ? { text } : undefined;

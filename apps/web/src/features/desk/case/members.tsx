@@ -94,7 +94,7 @@ interface MemberProps {
 }
 
 /** Rights that an owner gives directly; ownership is handed over. */
-const GIVEN = ['EDITOR', 'READER'] as const;
+const GRANTABLE = ['EDITOR', 'READER'] as const;
 
 function Member({ member: { name, email, right }, mayChange, isConfidential, onRight, onHand }: MemberProps) {
   const { t } = useTranslation();
@@ -108,9 +108,9 @@ function Member({ member: { name, email, right }, mayChange, isConfidential, onR
             className="input"
             aria-label={t('desk.members.rightOf', { name })}
             value={right ?? ''}
-            onChange={(event) => onRight(GIVEN.find((each) => each === event.target.value) ?? null)}
+            onChange={(event) => onRight(GRANTABLE.find((each) => each === event.target.value) ?? null)}
           >
-            {GIVEN.map((each) => (
+            {GRANTABLE.map((each) => (
               <option key={each} value={each}>
                 {t(`desk.rights.${each}`)}
               </option>

@@ -4,7 +4,7 @@ import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import type { Prepared, PreparedObject } from './resolve-lines.ts';
 
 /** Objects and refused lines that are shown. */
-const SHOWN = 8;
+const MAX_SHOWN_LINES = 8;
 const SHOWN_REFUSED = 200;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Objects that would be added, and each refused line with its reason. */
 export function Preview({ prepared: { objects, refused }, known }: Props) {
   const { t } = useTranslation();
-  const rest = objects.length - SHOWN;
+  const rest = objects.length - MAX_SHOWN_LINES;
   return (
     <section className="desk-import-report" aria-label={t('desk.import.preview')}>
       <h3>{t('desk.import.found', { count: objects.length, all: formatCount(objects.length) })}</h3>
@@ -25,7 +25,7 @@ export function Preview({ prepared: { objects, refused }, known }: Props) {
         <p className="dim">{t('desk.import.author')}</p>
       )}
       <ul>
-        {objects.slice(0, SHOWN).map((each) => (
+        {objects.slice(0, MAX_SHOWN_LINES).map((each) => (
           <PreparedLine key={`${each.object.blockchain} ${each.object.address}`} prepared={each} />
         ))}
       </ul>

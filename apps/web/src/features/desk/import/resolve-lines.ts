@@ -25,9 +25,9 @@ export interface Prepared {
  * @throws CallError of a failed call
  */
 export async function resolveLines(lines: readonly ListLine[], isHeld: (chain: string) => boolean): Promise<Prepared> {
-  const found = await readAddresses(lines);
+  const addresses = await readAddresses(lines);
   const open = lines.flatMap((line) => {
-    const entries = found.entriesOf(line.written);
+    const entries = addresses.entriesOf(line.written);
     return line.chain === undefined ? entries : [];
   });
   const distinct = [...new Set(open)];
@@ -37,9 +37,9 @@ export async function resolveLines(lines: readonly ListLine[], isHeld: (chain: s
   const refused: RefusedLine[] = [];
   const lineOf = new Map<string, number>();
   for (const line of lines) {
-    const entries = found.entriesOf(line.written);
+    const entries = addresses.entriesOf(line.written);
     const targets = entries.flatMap((entry) => toTargets(entry, line, chosenOf));
-    if (targets.length === 0) refused.push(refuse(line, findReason(line, entries, found)));
+    if (targets.length === 0) refused.push(refuse(line, findReason(line, entries, addresses)));
     for (const target of targets) {
       const key = toObjectKey(target);
       if (lineOf.has(key)) refused.push(refuse(line, 'REPEATED'));

@@ -57,9 +57,9 @@ export function toLines({ rows }: DeskList, mapping: ListMapping, hasSecret: (te
   const lines: ListLine[] = [];
   const refused: RefusedLine[] = [];
   for (const row of rows) {
-    const found = toLine(row, mapping, hasSecret);
-    if ('reason' in found) refused.push(found);
-    else lines.push(found);
+    const line = toLine(row, mapping, hasSecret);
+    if ('reason' in line) refused.push(line);
+    else lines.push(line);
   }
   return { lines, refused };
 }

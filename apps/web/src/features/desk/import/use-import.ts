@@ -28,10 +28,10 @@ export function useImport(isHeld: ((chain: string) => boolean) | undefined) {
     setState({ step: 'reading' });
     const read = await readTableFile(file);
     if ('fault' in read) return setState({ step: 'refused', fault: read.fault });
-    const found = toDeskList(read.rows);
-    if (found.rows.length === 0) return setState({ step: 'refused', fault: 'EMPTY' });
-    setList(found);
-    setMapping(suggestMapping(found.heads, found.rows[0]));
+    const deskList = toDeskList(read.rows);
+    if (deskList.rows.length === 0) return setState({ step: 'refused', fault: 'EMPTY' });
+    setList(deskList);
+    setMapping(suggestMapping(deskList.heads, deskList.rows[0]));
     setState({ step: 'open' });
   };
 

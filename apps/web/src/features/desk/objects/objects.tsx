@@ -39,8 +39,8 @@ export function Objects({ desk: { objects, right }, changes, since }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<number>();
   const [removed, setRemoved] = useState<DeskObject>();
-  const shown = listShown(objects, view);
-  const rows = shown.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const shownObjects = listShown(objects, view);
+  const rows = shownObjects.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const { query, factsOf } = useFacts(rows);
   const alertsOf = useAlerts(rows, since);
   const { query: proposals, proposalOf } = useProposals();
@@ -97,9 +97,13 @@ export function Objects({ desk: { objects, right }, changes, since }: Props) {
       {rows.length === 0 && <p className="desk-none dim">{t('desk.noneLeft')}</p>}
       <footer className="list-foot">
         <span>
-          {t('desk.count', { count: shown.length, shown: formatCount(shown.length), all: formatCount(objects.length) })}
+          {t('desk.count', {
+            count: shownObjects.length,
+            shown: formatCount(shownObjects.length),
+            all: formatCount(objects.length),
+          })}
         </span>
-        <Pager page={page} total={shown.length} perPage={PER_PAGE} onChange={setPage} />
+        <Pager page={page} total={shownObjects.length} perPage={PER_PAGE} onChange={setPage} />
       </footer>
       {editedObject !== undefined && <EditDialog object={editedObject} onClose={() => setEdited(undefined)} />}
       {removed !== undefined && <RemoveObject object={removed} onClose={() => setRemoved(undefined)} />}

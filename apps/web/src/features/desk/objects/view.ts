@@ -25,14 +25,14 @@ export function countCollections(objects: readonly DeskObject[]): ReadonlyArray<
 /** Objects that pass the filters, in the order of the view; equal ones in the order of the desk. */
 export function listShown(objects: readonly DeskObject[], view: DeskListView): readonly DeskObject[] {
   const text = view.text.trim().toLowerCase();
-  const shown = objects.filter(
+  const shownObjects = objects.filter(
     ({ name, address, role, collections }) =>
       (text === '' || `${name ?? ''} ${address}`.toLowerCase().includes(text)) &&
       (view.role === '' || (role ?? NO_ROLE) === view.role) &&
       (view.collection === '' || collections.includes(view.collection)),
   );
   const sign = view.isAscending ? 1 : -1;
-  return [...shown].sort((a, b) => sign * ORDERS[view.by](a, b));
+  return [...shownObjects].sort((a, b) => sign * ORDERS[view.by](a, b));
 }
 
 const ORDERS: Readonly<Record<DeskOrder, (a: DeskObject, b: DeskObject) => number>> = {

@@ -11,26 +11,26 @@ import { Pager } from '../../../components/table/pager.tsx';
 type Row = ReplyAnswer['items'][number];
 
 const PER_PAGE = 25;
-const SHOWN = ['', 'MATCHED', 'UNMATCHED'] as const;
+const MATCH_FILTERS = ['', 'MATCHED', 'UNMATCHED'] as const;
 
 /** Rows of a reply in the order of the file, with what they match. */
 export function ReplyRows({ items }: { readonly items: readonly Row[] }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState('');
+  const [matchFilter, setShown] = useState('');
   const columns = useColumns();
-  const left = items.filter(({ matches }) => shown === '' || (shown === 'MATCHED') === matches.length > 0);
+  const left = items.filter(({ matches }) => matchFilter === '' || (matchFilter === 'MATCHED') === matches.length > 0);
   return (
     <>
       <div className="toolbar">
         <FilterSelect
           label={t('desk.replies.shown')}
-          value={shown}
+          value={matchFilter}
           onChange={(next) => {
             setShown(next);
             setPage(1);
           }}
-          options={SHOWN.map((each) => [each, t(`desk.replies.filter.${each === '' ? 'ALL' : each}`)] as const)}
+          options={MATCH_FILTERS.map((each) => [each, t(`desk.replies.filter.${each === '' ? 'ALL' : each}`)] as const)}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}

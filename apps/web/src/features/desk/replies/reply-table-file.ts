@@ -34,8 +34,8 @@ export function toReplyTable(rows: readonly TableRow[]): ReplyTable {
     const { address, txHash } = suggestMapping(cells);
     return address !== undefined || txHash !== undefined;
   };
-  const found = rows.slice(0, MAX_HEAD_ROWS).findIndex(isHead);
-  const at = found === -1 ? 0 : found;
+  const headIndex = rows.slice(0, MAX_HEAD_ROWS).findIndex(isHead);
+  const at = headIndex === -1 ? 0 : headIndex;
   return { heads: (rows[at]?.cells ?? []).map((cell) => cell.trim()), rows: rows.slice(at + 1) };
 }
 

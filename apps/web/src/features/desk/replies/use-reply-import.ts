@@ -36,12 +36,12 @@ export function useReplyImport() {
   const read = async (file: File): Promise<void> => {
     setTable(undefined);
     setState({ step: 'open' });
-    const found = await readTableFile(file);
-    if ('fault' in found) {
-      setState({ step: 'refused', refusal: { key: `desk.replies.faults.${found.fault}` } });
+    const fileTable = await readTableFile(file);
+    if ('fault' in fileTable) {
+      setState({ step: 'refused', refusal: { key: `desk.replies.faults.${fileTable.fault}` } });
       return;
     }
-    const next = toReplyTable(found.rows);
+    const next = toReplyTable(fileTable.rows);
     setTable(next);
     setMapping(suggestMapping(next.heads));
   };

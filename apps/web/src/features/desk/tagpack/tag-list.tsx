@@ -21,8 +21,8 @@ const MAX_DRAWN = 100;
 export function TagList({ objects, tags, proposalOf, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const found = listShown(objects, { ...FIRST_VIEW, text });
-  const first = new Set(found.slice(0, MAX_DRAWN));
+  const matches = listShown(objects, { ...FIRST_VIEW, text });
+  const first = new Set(matches.slice(0, MAX_DRAWN));
   // A chosen one stays where it is, also where the search does not find it.
   const drawn = listShown(objects, FIRST_VIEW).filter((object) => first.has(object) || tags.has(object.id));
   const put = (id: number, draft: TagDraft | undefined) => {
@@ -53,8 +53,8 @@ export function TagList({ objects, tags, proposalOf, onChange }: Props) {
           />
         ))}
       </ul>
-      {found.length > MAX_DRAWN && (
-        <p className="dim">{t('desk.tagpack.more', { more: formatCount(found.length - MAX_DRAWN) })}</p>
+      {matches.length > MAX_DRAWN && (
+        <p className="dim">{t('desk.tagpack.more', { more: formatCount(matches.length - MAX_DRAWN) })}</p>
       )}
     </fieldset>
   );

@@ -73,7 +73,7 @@ function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: Resu
   const toChain = useChainText();
   const scannedOn = [...new Set(branches.map(({ use }) => use.blockchain))].map(toChain);
   const used = branches.reduce((sum, each) => sum + each.used.length, 0);
-  const shown = branches.filter((each) => each.used.length > 0 || each.unknown > 0 || each.isCut);
+  const shownBranches = branches.filter((each) => each.used.length > 0 || each.unknown > 0 || each.isCut);
   const unused = branches.filter((each) => each.used.length > 0).flatMap((each) => each.unused);
   const derived = branches.reduce((sum, each) => sum + each.derived, 0);
   return (
@@ -97,7 +97,7 @@ function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: Resu
         <div className="dim">{t('lookup.keys.deep', { depth })}</div>
       )}
       <ul>
-        {shown.map((each) => (
+        {shownBranches.map((each) => (
           <li key={`${each.use.blockchain} ${each.use.script} ${each.path}`}>
             <BranchLine scanned={each} />
           </li>

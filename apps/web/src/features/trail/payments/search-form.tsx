@@ -37,9 +37,9 @@ export function SearchForm({ search, isBusy, onSearch }: Props) {
   };
   const submit = async () => {
     const whole = { ...draft, coin: String(coin?.id ?? '') };
-    const found = findDraftFault(whole, coin);
-    setFault(found);
-    const next = found === undefined ? toSearch(whole) : undefined;
+    const draftFault = findDraftFault(whole, coin);
+    setFault(draftFault);
+    const next = draftFault === undefined ? toSearch(whole) : undefined;
     if (next !== undefined) onSearch(next);
   };
   const text = (field: 'amount' | 'recipient') => ({

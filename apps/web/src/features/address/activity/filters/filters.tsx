@@ -84,10 +84,10 @@ function ActiveChips({ target, view, onShow, data }: Props) {
   const toName = useEntityName();
   const toShort = useShorten();
   const { data: coins } = useQuery(coinsQuery(target));
-  const found = findChosen(coins?.items ?? [], view.coin);
+  const chosenCoin = findChosen(coins?.items ?? [], view.coin);
   const toText = useCoinText(coins?.items);
-  const symbol = found === undefined ? toShort(view.coin) : toText(found);
-  const wholeSymbol = found === undefined ? view.coin : toText(found, Number.POSITIVE_INFINITY);
+  const symbol = chosenCoin === undefined ? toShort(view.coin) : toText(chosenCoin);
+  const wholeSymbol = chosenCoin === undefined ? view.coin : toText(chosenCoin, Number.POSITIVE_INFINITY);
   const toLeast = (of: string) => t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol: of });
   const party = view.counterparty ?? '';
   const entity = (data?.items ?? [])
