@@ -52,7 +52,7 @@ export async function auditBalances(
 ): Promise<BalanceAudit> {
   const state = await ledger.getState(chain);
   const { height, firstHeight = 0 } = state;
-  if (height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+  if (height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `nothing of ${chain} is stored`);
   if (state.isPartial && !node.tellsHistory)
     throw new AppError(
       'BAD_REQUEST',

@@ -68,7 +68,7 @@ export const dropChain = (database: Database, chain: ChainId, beforeCommit: () =
           details: { chain },
         });
       const schemas = await listSchemas(session, [chain]);
-      if (schemas.length === 0) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+      if (schemas.length === 0) throw new AppError('CHAIN_NOT_INDEXED', `nothing of ${chain} is stored`);
       for (const { held } of schemas) await dropSchema(session, tablesOf(chain, held));
       await beforeCommit();
     },

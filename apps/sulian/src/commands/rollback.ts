@@ -22,7 +22,7 @@ async function rollback(options: {
   const height = getHeightOption(options.to);
   await withProgram(async ({ ledger }) => {
     const state = await ledger.getState(chain);
-    if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+    if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `nothing of ${chain} is stored`);
     if (height > state.height) throw new AppError('BAD_REQUEST', `${chain} ends at ${state.height}, below ${height}`);
     const writer = ledger.writer(chain);
     await writer.rollback(height);

@@ -64,7 +64,7 @@ export async function verify(
   sample: number,
 ): Promise<VerifyReport> {
   const state = await program.ledger.getState(chain);
-  if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+  if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `nothing of ${chain} is stored`);
   const database = program.databaseOf(chain);
   const tableFaults = [
     ...(await verifyTables(database, chain)),

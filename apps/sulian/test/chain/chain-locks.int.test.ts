@@ -75,7 +75,7 @@ it('a branch above the newest ChainLock is replaced; one below it is a fault tha
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
   const { alarm, ...storedHead } = await readHead();
   expect(storedHead).toEqual({ height: before.height, hash: before.hash });
-  expect(alarm).toMatch(/DASH: block 28 was chain-locked and is another one now/);
+  expect(alarm).toMatch(/DASH: block 28 was chain-locked and has been replaced/);
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
 });
 
@@ -90,7 +90,7 @@ it('what was locked is final after a restart too, until it is rolled back by han
   start();
   node.reorg(4, 6);
   await expect(follow()).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
-  expect((await readHead()).alarm).toMatch(/was chain-locked and is another one now/);
+  expect((await readHead()).alarm).toMatch(/was chain-locked and has been replaced/);
 });
 
 it('a memory that is damaged is said and forgotten; the next lock is kept again [R-CHAIN-320]', async () => {

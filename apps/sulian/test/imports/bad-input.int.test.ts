@@ -282,7 +282,7 @@ describe('labels that cannot be right', () => {
     expect(stderr.match(/^ {2}bad\.csv:\d+: "bad\d+" is no address of BITCOIN$/gm)).toHaveLength(20);
     expect(stderr.match(/bad\.csv:2:/g)).toHaveLength(1);
     expect(stderr).toContain('25 × "…" is no address of BITCOIN\n');
-    expect(stderr).toMatch(/^1 × chain "…": no chain that is known here; one of /m);
+    expect(stderr).toMatch(/^1 × chain "…": unknown chain; one of /m);
     expect(stderr).toContain('LABELS_MALFORMED all 26 entries were refused; nothing was imported');
   });
 

@@ -18,6 +18,6 @@ test('refuses a key that an object holds twice, with its line; the same key in t
   expect(parseJson('[{"x": {"n": 1,\n\n"\\u006e": 2}}]')).toEqual({ fault: 'key n is there twice', line: 3 });
 });
 
-test('refuses what is no JSON', () => {
+test('refuses what is not valid JSON', () => {
   expect(parseJson('{"a": ')).toMatchObject({ fault: 'not valid JSON' });
 });

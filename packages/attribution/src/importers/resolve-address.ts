@@ -28,7 +28,7 @@ const chainsOf = new Map<string, readonly ChainId[]>([
 export const findAssetChains = (asset: string): readonly ChainId[] | undefined => chainsOf.get(asset.toUpperCase());
 
 export const describeUnknownAsset = (asset: string): string =>
-  `asset ${quote(asset)} is of no chain that is known here; one of ${[...chainsOf.keys()].join(' ')}`;
+  `asset ${quote(asset)} is of an unknown chain; one of ${[...chainsOf.keys()].join(' ')}`;
 
 /** Puts a column of tags behind the address; undefined where the chain's addresses have no customers, or it is no tag. */
 export function addSubKey(chain: ChainId, address: string, subKey: string | undefined): string | undefined {

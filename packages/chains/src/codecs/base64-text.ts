@@ -17,6 +17,6 @@ export function decodeBase64Text(base64: string, what: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
   } catch {
-    throw fault('base64 of something that is no text');
+    throw fault('base64 of invalid text');
   }
 }

@@ -9,7 +9,7 @@ const digits = Buffer.alloc(90);
 
 /** base58 text of at most 64 bytes, an even number of them: keys and signatures, of which a block has thousands. */
 export function encodeBase58(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES || bytes.length % 2 !== 0) throw new RangeError(`${bytes.length} bytes are no key`);
+  if (bytes.length > MAX_BYTES || bytes.length % 2 !== 0) throw new RangeError(`invalid key of ${bytes.length} bytes`);
   let used = 0;
   limbs.fill(0);
   for (let at = 0; at < bytes.length; at += 2) {

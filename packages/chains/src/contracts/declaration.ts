@@ -23,7 +23,7 @@ const EVENT = /^(\w+)\((.*)\)$/;
  */
 export function readDeclaration(text: string): Declaration {
   const [, name, list] = EVENT.exec(text) ?? [];
-  if (name === undefined || list === undefined) throw new Error(`no event: ${text}`);
+  if (name === undefined || list === undefined) throw new Error(`invalid event declaration: ${text}`);
   const parameters = splitParameters(list);
   const places = new Map<string, ParameterPosition>();
   let topics = 1;

@@ -271,7 +271,7 @@ const byId: ReadonlyMap<ChainId, EvmChain> = new Map(EVM_CHAINS.map((chain) => [
 /** @throws CHAIN_UNKNOWN when the chain is of another family */
 export function getEvmChain(id: ChainId): EvmChain {
   const chain = byId.get(id);
-  if (chain === undefined) throw new AppError('CHAIN_UNKNOWN', `${id} is no EVM chain`, { details: { chain: id } });
+  if (chain === undefined) throw new AppError('CHAIN_UNKNOWN', `unknown EVM chain "${id}"`, { details: { chain: id } });
   return chain;
 }
 

@@ -34,7 +34,7 @@ export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Pr
     const load = async (): Promise<R> => {
       const again = findBlockAt(form, await readLine(line), place);
       if (again !== undefined) return again.answers;
-      throw new AppError('BLOCK_CORRUPT', 'the line holds no recorded block any more', { details: { file: path } });
+      throw new AppError('BLOCK_CORRUPT', 'the line no longer has a recorded block', { details: { file: path } });
     };
     files.push({ path, height: block.height, hash: block.hash, load });
   }

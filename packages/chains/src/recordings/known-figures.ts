@@ -56,7 +56,7 @@ export function refuseMisplaced(
     if (value >= least && value <= most) continue;
     throw new AppError(
       'BLOCK_FOREIGN',
-      `no block of ${chain}: at height ${height} its ${known.name} is not ${value}; of another network?`,
+      `not a block of ${chain}: at height ${height} its ${known.name} is not ${value}; of another network?`,
       { details: { height, [known.name]: value, least, most } },
     );
   }

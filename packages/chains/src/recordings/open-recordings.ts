@@ -120,13 +120,15 @@ async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: Recorded
 /** Warnings about files that cannot be read as blocks, so that nobody believes they were imported. */
 function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' | 'leftOut'>): readonly string[] {
   const [example] = leftOut;
-  return example === undefined ? [] : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
+  return example === undefined
+    ? []
+    : [`not a block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
 }
 
 /** @throws BLOCK_FOREIGN if a recording names another chain */
 export function refuseForeign(chain: ChainId, said: string | undefined): void {
   if (said !== undefined && said !== chain)
-    throw new AppError('BLOCK_FOREIGN', `no block of ${chain}: it is of ${said}`);
+    throw new AppError('BLOCK_FOREIGN', `not a block of ${chain}: it is of ${said}`);
 }
 
 /** With its example as people write it. */
@@ -157,7 +159,7 @@ async function verifyParent<R>(
   if (before === undefined || parentHash === before.hash) return;
   const parentHeight = parentHeightOf?.(await file.load()) ?? before.height;
   if (parentHeight > before.height) throw missing(parentHeight, path);
-  throw new AppError('PARENT_MISMATCH', `block ${height} does not stand on the block before it`, {
+  throw new AppError('PARENT_MISMATCH', `block ${height} does not follow the block before it`, {
     details: { file: file.path, height, parentHash, expected: before.hash },
   });
 }

@@ -34,7 +34,7 @@ export function verifyLinks(blocks: readonly Pick<Block, 'height' | 'hash' | 'pa
   for (const [i, block] of blocks.entries()) {
     const before = blocks[i - 1];
     if (before !== undefined && block.parentHash !== before.hash)
-      throw malformed(`block ${block.height} does not stand on the block before it`, {
+      throw malformed(`block ${block.height} does not follow the block before it`, {
         height: block.height,
         parentHash: block.parentHash,
         expected: before.hash,

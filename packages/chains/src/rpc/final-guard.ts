@@ -83,7 +83,7 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
     if (now.hash === before.hash) return;
     throw new AppError(
       'REORG_TOO_DEEP',
-      `${chain}: block ${before.height} was ${word} and is another one now. Indexing stopped. ` +
+      `${chain}: block ${before.height} was ${word} and has been replaced. Indexing stopped. ` +
         `Check the nodes; then: sulian rollback --chain ${chain} --to HEIGHT`,
       { details: { chain, height: before.height, was: before.hash, is: now.hash, node: ask.nameOf(node) } },
     );

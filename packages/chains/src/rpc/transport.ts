@@ -161,7 +161,7 @@ const SUSPENDED = /suspended for (\d{1,4}) ?s/i;
 function accept({ status, text, retryAfter }: RawAnswer, { host }: Node): HttpAnswer {
   const details = { host, status };
   if (status === 403 && LIMITED.test(text))
-    throw new AppError('SOURCE_UNREACHABLE', 'the node limits how often it is asked', {
+    throw new AppError('SOURCE_UNREACHABLE', 'the node limits the rate of requests', {
       details: { ...details, ...toRetryAfter(SUSPENDED.exec(text)?.[1] ?? retryAfter) },
     });
   if (status === 401 || status === 403)

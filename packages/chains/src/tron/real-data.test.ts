@@ -119,12 +119,12 @@ describe.skipIf(real === undefined)('block 79072107 of the main network', () => 
   it.each([
     [
       'a byte of an amount',
-      'the transactions|another id',
+      'the transactions|does not match its bytes',
       (block: Answer) => swap(block, 'raw_data_hex', '180770', '180870'),
     ],
     ['a byte of a signature', 'the transactions', (block: Answer) => swap(block, 'signature', 'ae24', 'ae25')],
     ['a transaction gone', 'the transactions', (block: Answer) => block.transactions.splice(300, 1)],
-    ['a transaction twice', 'at two places', (block: Answer) => block.transactions.push(block.transactions[0])],
+    ['a transaction twice', 'in two places', (block: Answer) => block.transactions.push(block.transactions[0])],
     ['another outcome', 'the transactions', (block: Answer) => swap(block, 'ret', 'SUCCESS', 'REVERT')],
     [
       'another witness',
@@ -156,19 +156,19 @@ describe.skipIf(real === undefined)('block 79072107 of the main network', () => 
     ],
     [
       'bytes cut short',
-      'bytes that cannot be read|another id',
+      'bytes that cannot be read|does not match its bytes',
       (block: Answer) => swap(block, 'raw_data_hex', /..$/, ''),
     ],
     [
       'no bytes',
-      'not shaped',
+      'invalid',
       (block: Answer) => {
         block.transactions[5].raw_data_hex = undefined;
       },
     ],
     [
       'no hex',
-      'not shaped',
+      'invalid',
       (block: Answer) => {
         block.transactions[5].raw_data_hex = 'zz';
       },

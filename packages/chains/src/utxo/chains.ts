@@ -251,7 +251,8 @@ export const UTXO_CHAINS: readonly UtxoChain[] = Object.values(RECORDS);
 /** @throws CHAIN_UNKNOWN when the chain has no UTXO record. */
 export function getUtxoChain(id: ChainId): UtxoChain {
   const chain = UTXO_CHAINS.find((each) => each.id === id);
-  if (chain === undefined) throw new AppError('CHAIN_UNKNOWN', `${id} has no UTXO record`, { details: { chain: id } });
+  if (chain === undefined)
+    throw new AppError('CHAIN_UNKNOWN', `unknown UTXO chain "${id}"`, { details: { chain: id } });
   return chain;
 }
 

@@ -234,7 +234,7 @@ export interface AuditVerdict {
   readonly firstBroken: number | undefined;
 }
 
-/** Lines that are read of one deed to one target. */
+/** Lines that are read of one action to one target. */
 export const MAX_DONE_READ = 1_000;
 
 export interface AuditTrail {

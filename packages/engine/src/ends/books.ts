@@ -118,7 +118,7 @@ export class Books {
   /** @throws INTERNAL when ended and open are not the whole */
   check(): void {
     if (Math.abs(this.#ended + this.open - 1) <= CONSERVATION_TOLERANCE) return;
-    throw new AppError('INTERNAL', 'A trace lost or made money', {
+    throw new AppError('INTERNAL', 'the shares of a trace do not add up', {
       details: { ended: this.#ended, open: this.open, expanded: this.expanded },
     });
   }

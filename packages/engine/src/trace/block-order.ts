@@ -63,7 +63,7 @@ function sortByDependency(
     }
   }
   if (order.length < edges.size)
-    throw new AppError('INTERNAL', 'Transactions of a block spend each other in a circle', {
+    throw new AppError('INTERNAL', 'transactions of a block spend each other in a cycle', {
       details: { height: heightOf(order[0] ?? [...edges.keys()][0] ?? 0) },
     });
   return order;

@@ -89,7 +89,7 @@ export class Sweep {
 
   #expand(node: Node): void {
     const flow = this.#store.find(node.txId);
-    if (flow === undefined) throw new AppError('INTERNAL', 'Transaction was not read', { details: { ...node } });
+    if (flow === undefined) throw new AppError('INTERNAL', 'transaction was not read', { details: { ...node } });
     const limit = this.#findLimit(flow, node);
     if (limit !== undefined) {
       if (node.start > 0 && this.#books.lacksRows(flow.rows)) this.#looks.giveUp(node.txId, node);
@@ -284,5 +284,5 @@ const mixingsOf = (node: Node, { own }: Flow, index: number): number =>
 /** @throws INTERNAL when a leg leads against time: the ledger is damaged, and the walk could go in circles. */
 function assertOrder(from: TxId, to: TxId, direction: Direction): void {
   const isAgainst = direction === 'INCOMING' ? heightOf(to) > heightOf(from) : heightOf(to) < heightOf(from);
-  if (isAgainst) throw new AppError('INTERNAL', 'An output is spent before it was made', { details: { from, to } });
+  if (isAgainst) throw new AppError('INTERNAL', 'an output is spent before it is created', { details: { from, to } });
 }

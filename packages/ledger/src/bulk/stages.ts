@@ -123,7 +123,7 @@ async function checkSpends(session: Session, tables: ChainTables): Promise<void>
      where spent_index is not null and amount is null ${firstHeight > 0 ? 'and spent_tx_id is not null' : ''} limit 1`,
   );
   if (rows[0] === undefined) return;
-  throw new AppError('BLOCK_CORRUPT', `${chain}: an output that is spent was never seen`, { details: { ...rows[0] } });
+  throw new AppError('BLOCK_CORRUPT', `${chain}: a spent output is not stored`, { details: { ...rows[0] } });
 }
 
 const transactionStage: Stage = {

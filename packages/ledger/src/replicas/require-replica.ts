@@ -31,7 +31,7 @@ export function createReplicaCheck(writer: Database, chain: ChainId): (replica: 
 
 async function identify(database: Database): Promise<Identity> {
   const [row] = await database.query<Identity>(IDENTIFY);
-  if (row === undefined) throw new AppError('STORE_UNAVAILABLE', 'the server does not name itself');
+  if (row === undefined) throw new AppError('STORE_UNAVAILABLE', 'the server does not report its identifier');
   return row;
 }
 

@@ -11,6 +11,6 @@ export const toPartyId = (party: Party): number =>
 export function fromPartyId(id: number): Party {
   if (id > 0) return id;
   const party = SPECIAL_PARTIES[id - FIRST_SPECIAL];
-  if (party === undefined) throw new AppError('INTERNAL', `${id} is the number of no party`);
+  if (party === undefined) throw new AppError('INTERNAL', `unknown party number ${id}`);
   return party;
 }

@@ -8,7 +8,7 @@ const namesOf = (prefix: string): ReadonlyMap<string, string> =>
   new Map(
     CHAINS.map(({ id }) => {
       const schema = `${prefix}_${id.toLowerCase()}`;
-      if (!NARROW.test(schema)) throw new Error(`${schema} is no name for a schema`);
+      if (!NARROW.test(schema)) throw new Error(`invalid schema name ${schema}`);
       return [id, schema];
     }),
   );
@@ -22,7 +22,7 @@ const SCHEMAS: Readonly<Record<ChainHolding, ReadonlyMap<string, string>>> = {
 /** The schema of all of a chain's tables: of the chains' own list, for it becomes part of SQL text. */
 export function schemaOf(chain: ChainId, holding: ChainHolding = 'BLOCKS'): string {
   const schema = SCHEMAS[holding].get(chain);
-  if (schema === undefined) throw new Error(`${chain} is no chain`);
+  if (schema === undefined) throw new Error(`unknown chain ${chain}`);
   return schema;
 }
 

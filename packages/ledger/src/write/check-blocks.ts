@@ -45,7 +45,7 @@ function checkIdentity(chain: ChainId, block: Block): void {
   const details = { ...detailsOf(block), chain };
   if (block.chain !== chain) throw new AppError('BLOCK_FOREIGN', `block of ${block.chain} for ${chain}`, { details });
   if (!Number.isSafeInteger(block.height) || block.height < 0)
-    throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
+    throw new AppError('BLOCK_CORRUPT', `invalid height ${block.height}`, { details });
 }
 
 function checkContent(block: Block): void {
@@ -54,14 +54,14 @@ function checkContent(block: Block): void {
   checkPositions(block, details);
   for (const { hash: transaction, feeBase = 0n, operations } of block.transactions) {
     if (feeBase < 0n || feeBase > mostBase)
-      throw new AppError('BLOCK_CORRUPT', 'a fee is less than nothing, or more than there is', {
+      throw new AppError('BLOCK_CORRUPT', 'a fee is out of range', {
         details: { ...details, transaction },
       });
     for (const operation of operations) {
       if (isUnknownValue(operation))
         throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
       if (isImpossible(operation, mostBase))
-        throw new AppError('BLOCK_CORRUPT', 'an operation moves less than nothing, or more than there is', {
+        throw new AppError('BLOCK_CORRUPT', 'the amount of an operation is out of range', {
           details: { ...details, transaction },
         });
     }

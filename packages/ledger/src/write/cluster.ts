@@ -48,7 +48,7 @@ function checkRules({ chain }: ChainTables, point: Checkpoint, changeRule: Chang
   if (changeRule !== undefined && (point.firstHeight ?? 0) > 0)
     throw new AppError(
       'CONFIG_INVALID',
-      `${chain} is held from block ${point.firstHeight} on: who took change cannot be told`,
+      `${chain} is stored only from block ${point.firstHeight}: change cannot be identified`,
     );
   if (point.clusteredHeight !== undefined && point.changeRule !== changeRule?.id)
     throw new AppError(

@@ -25,7 +25,7 @@ export async function resolveSpends(
   for (const leg of await readOutputs(session, tables, earlier)) byTxId.get(leg.txId)?.push(leg);
   const lost = earlier.find((leg) => leg.spentTxId === undefined);
   if (lost !== undefined && !batch.isPartial)
-    throw new AppError('BLOCK_CORRUPT', 'a spent output was never seen, though the chain is held from its start', {
+    throw new AppError('BLOCK_CORRUPT', 'a spent output is not stored, although the chain is stored from its start', {
       details: { chain: tables.chain, height: heightOf(lost.txId), output: `${lost.spentHash}:${lost.spentIndex}` },
     });
 }
@@ -87,7 +87,7 @@ const noSuchOutput = (leg: FlatLeg): AppError =>
 
 /** The coin of the genesis block, an output marked unspendable: no valid block spends it. */
 const unspendable = (leg: FlatLeg): AppError =>
-  new AppError('BLOCK_CORRUPT', 'an output is spent that nobody can spend', {
+  new AppError('BLOCK_CORRUPT', 'an unspendable output is spent', {
     details: { txId: leg.txId, output: `${leg.spentHash}:${leg.spentIndex}` },
   });
 

@@ -16,7 +16,7 @@ describe('what a question names', () => {
     expect(getAdapter({ adapters }, 'BITCOIN')).toBe(adapter);
   });
 
-  it.each(['bitcoin', 'DOGE', '', '__proto__'])('calls %o no chain of ours', (text) => {
+  it.each(['bitcoin', 'DOGE', '', '__proto__'])('rejects the unknown chain %o', (text) => {
     expect(() => getAdapter({ adapters }, text)).toThrow(expect.objectContaining({ code: 'CHAIN_UNKNOWN' }));
   });
 

@@ -1,7 +1,7 @@
 import { AppError, type ChainAdapter, type ChainId, getChain, isChainId } from '@sulian/domain';
 import { findOneAddress } from '@sulian/extraction';
 
-/** The chain's adapter. @throws CHAIN_UNKNOWN for no chain of ours, CHAIN_NOT_INDEXED for one we cannot read yet */
+/** The chain's adapter. @throws CHAIN_UNKNOWN for an unknown chain, CHAIN_NOT_INDEXED for one that cannot be read yet */
 export function getAdapter(
   deps: { readonly adapters: ReadonlyMap<ChainId, ChainAdapter> },
   blockchain: string,

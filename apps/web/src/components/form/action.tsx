@@ -15,7 +15,7 @@ export function Action({ children, isBusy = false, isDisabled = false, look = 'm
   return (
     <button
       type={onClick === undefined ? 'submit' : 'button'}
-      className={`action ${look}`}
+      className={`action ${variant}`}
       aria-busy={isBusy}
       aria-disabled={isBusy}
       disabled={isDisabled}

@@ -76,7 +76,7 @@ test('labels the addresses of each coin, and refuses what is of no chain here by
     },
   ]);
   expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-    [16, expect.stringMatching(/^asset "XMR" is of no chain/)],
+    [16, expect.stringMatching(/^asset "XMR" is of an unknown chain/)],
     [16, '"0x08389B19" is no address of ETHEREUM'],
     [30, 'category "Teleporting" is not known; one of Phishing, Scamming, Fake ICO, Malware, Hacked'],
   ]);

@@ -73,7 +73,7 @@ describe("DefiLlama's address lists", () => {
       {
         file: 'cex/osl.js',
         line: 8,
-        reason: expect.stringMatching(/^chain "scroll" is none that is known here; one of bitcoin /),
+        reason: expect.stringMatching(/^unknown chain "scroll"; one of bitcoin /),
       },
     ]);
   });

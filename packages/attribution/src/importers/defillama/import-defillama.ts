@@ -80,8 +80,7 @@ function readOwner(event: OwnerEvent, options: ImportOptions): ReadAddress {
     return { fault: `bitcoin is ${quote(event.reference)}, a list of bitcoin-book; import that folder as well` };
   if ('network' in event) return readAssetAddress(event.address, event.network, options);
   const chain = findChainBySlug(event.chain);
-  if (chain === undefined)
-    return { fault: `chain ${quote(event.chain)} is none that is known here; one of ${SLUGS.join(' ')}` };
+  if (chain === undefined) return { fault: `unknown chain ${quote(event.chain)}; one of ${SLUGS.join(' ')}` };
   return readListedAddress(event.address, { chains: [chain] }, options);
 }
 

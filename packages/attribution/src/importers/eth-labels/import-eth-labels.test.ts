@@ -33,7 +33,7 @@ test('reads each row on the chain of its number, one claim an address with all i
     {
       file: 'tokens.csv',
       line: 6,
-      reason: 'chain number "100" is of no chain that is known here; one of 1 10 56 137 8453 42161 43114 81457',
+      reason: 'chain number "100" is of an unknown chain; one of 1 10 56 137 8453 42161 43114 81457',
     },
   ]);
   expect(flagged).toEqual([

@@ -70,7 +70,7 @@ function toTag(
 ): (NameTag & ListedAddress) | string {
   const chain = findChainByNumber(chainId);
   if (chain === undefined)
-    return `chain number ${quote(chainId)} is of no chain that is known here; one of ${CHAIN_NUMBERS.join(' ')}`;
+    return `chain number ${quote(chainId)} is of an unknown chain; one of ${CHAIN_NUMBERS.join(' ')}`;
   const read = readListedAddress(text, { chains: [chain], hasAnyCase: true }, options);
   if ('fault' in read) return read.fault;
   const said = nameTag || name || label;

@@ -149,7 +149,7 @@ describe('lists of etherscan-labels', () => {
       [
         'data/ftmscan/combined/combinedAccountLabels.json',
         undefined,
-        expect.stringMatching(/chain that is none here$/),
+        expect.stringMatching(/folder of an unknown chain$/),
       ],
     ]);
     expect(flagged.map(({ reason }) => reason)).toEqual([

@@ -40,7 +40,7 @@ async function* importFile(file: LabelFile, options: PlacedOptions, batcher: Bat
   const chain = options.chain ?? getChainOf(place, file);
   const refuse = ({ fault: reason, line }: CsvFault): void =>
     batcher.refuse({ file: file.name, reason, ...(line !== undefined && { line }) });
-  if (chain === null) return refuse({ fault: `${quote(file.path)} lies in the folder of a chain that is none here` });
+  if (chain === null) return refuse({ fault: `${quote(file.path)} is in the folder of an unknown chain` });
   if (typeof place.chain === 'string' && place.chain !== chain)
     batcher.flag({
       file: file.name,

@@ -48,7 +48,7 @@ test('[R-LABEL-05] refuses other chains and misplaced addresses by line', async 
     {
       file: 'sanctioned_addresses_XMR.txt',
       line: 1,
-      reason: expect.stringMatching(/^asset "XMR" is of no chain that is known here; one of BTC XBT /),
+      reason: expect.stringMatching(/^asset "XMR" is of an unknown chain; one of BTC XBT /),
     },
   ]);
 });

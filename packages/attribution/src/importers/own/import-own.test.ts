@@ -118,7 +118,7 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     const byLine = refused.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
     expect(byLine.map(({ line, reason }) => [line, reason])).toEqual([
       [3, '"nonsense" is no address of BITCOIN'],
-      [4, expect.stringMatching(/^chain "MARSCOIN": no chain that is known here; one of BITCOIN .*BLAST$/)],
+      [4, expect.stringMatching(/^chain "MARSCOIN": unknown chain; one of BITCOIN .*BLAST$/)],
       [5, expect.stringMatching(/^type "Bakery": no entity type; one of .*Exchange/)],
       [6, 'no entity "Beta" in this import, and no type'],
       [7, 'confidence "101": above 100'],

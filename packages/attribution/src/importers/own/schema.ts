@@ -122,7 +122,7 @@ const labelFields = z.object({
   chain: z
     .string()
     .transform((value) => findChain(value) ?? value)
-    .refine(isChainId, `no chain that is known here; one of ${CHAIN_IDS.join(' ')}`),
+    .refine(isChainId, `unknown chain; one of ${CHAIN_IDS.join(' ')}`),
   address: word,
   /**
    * Tag or comment by which a service identifies one customer of the address; `address:tag` in the column before means

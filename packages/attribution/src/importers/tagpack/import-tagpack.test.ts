@@ -175,9 +175,9 @@ actors:
     expect(labels).toEqual([]);
     expect(refused.map((line) => [line.line, line.reason])).toEqual([
       [10, expect.stringMatching(/^category "teleporter" is not known; one of sanction /)],
-      [12, expect.stringMatching(/^asset "ZEC" is of no chain/)],
+      [12, expect.stringMatching(/^asset "ZEC" is of an unknown chain/)],
       [14, expect.stringMatching(/^confidence "hunch" is not on the ladder; one of override /)],
-      [16, expect.stringMatching(/^asset "constructor" is of no chain/)],
+      [16, expect.stringMatching(/^asset "constructor" is of an unknown chain/)],
     ]);
   });
 

@@ -41,7 +41,7 @@ export async function openEvmFiles({ chain: id, path }: BlockFilesOptions): Prom
 function refuseOlder({ id, notBeforeSec }: EvmChain, { block }: BlockData): void {
   const timeSec = toNumber(block.timestamp);
   if (notBeforeSec === undefined || toNumber(block.number) === 0 || timeSec >= notBeforeSec) return;
-  throw new AppError('BLOCK_FOREIGN', `no block of ${id}: it is older than that chain`, {
+  throw new AppError('BLOCK_FOREIGN', `not a block of ${id}: it is older than that chain`, {
     details: { timeSec, notBeforeSec },
   });
 }

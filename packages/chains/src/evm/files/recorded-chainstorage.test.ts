@@ -64,7 +64,7 @@ describe("chainstorage's raw blocks, whose parts are base64", () => {
     const path = await write(rawBlock({ header: toBase64(HEADER) }, 'NETWORK_ETHEREUM_GOERLI'));
     await expect(openEvmFiles({ chain: 'ETHEREUM', path })).rejects.toMatchObject({
       code: 'BLOCK_FOREIGN',
-      message: 'no block of ETHEREUM: it is of NETWORK_ETHEREUM_GOERLI',
+      message: 'not a block of ETHEREUM: it is of NETWORK_ETHEREUM_GOERLI',
     });
   });
 
@@ -72,7 +72,7 @@ describe("chainstorage's raw blocks, whose parts are base64", () => {
     ['the header of the recording: no base64', { header: '{not}' }],
     ['the header of the recording: base64 that is cut short', { header: toBase64(HEADER).slice(0, 101) }],
     ['the header of the recording: base64 of text that is not valid JSON', { header: 'aGVsbG8h' }],
-    ['the header of the recording: base64 of something that is no text', { header: '/v8A' }],
+    ['the header of the recording: base64 of invalid text', { header: '/v8A' }],
     [
       'the transactionReceipts 1 of the recording: no base64',
       { header: toBase64(HEADER), transactionReceipts: [toBase64({}), '%'] },

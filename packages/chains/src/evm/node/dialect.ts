@@ -18,7 +18,7 @@ export const EVM_DIALECT: RpcDialect = {
       codes: [LIMIT_EXCEEDED, 429],
       words: /rate.?limit|too many requests|capacity|compute units|throttl|request limit/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the node limits how often it is asked',
+      says: () => 'the node limits the rate of requests',
     },
     {
       words: /pruned|missing trie node|state (?:is )?(?:not available|unavailable)|historical state|archive|old data/i,

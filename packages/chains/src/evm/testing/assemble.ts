@@ -65,7 +65,7 @@ function toBytes(word: string, values: Readonly<Record<string, string>>): string
     return toHex(0x5f + digits.length / 2, 2) + digits;
   }
   const opcode = OPCODES[word];
-  if (opcode === undefined) throw new Error(`${word} is no opcode`);
+  if (opcode === undefined) throw new Error(`unknown opcode ${word}`);
   return toHex(opcode, 2);
 }
 

@@ -67,14 +67,18 @@ function verifyPlace(
     if (stated !== undefined && stated !== blockHash)
       throw corrupt(`a ${part} is of another block`, { transaction: transaction.hash, blockHash, answered: stated });
   if (receipt.from !== undefined && receipt.from !== transaction.from)
-    throw corrupt('a receipt names another sender than its transaction', {
+    throw corrupt('the sender of a receipt differs from its transaction', {
       transaction: transaction.hash,
       sender: transaction.from,
       answered: receipt.from,
     });
   const index = transaction.transactionIndex;
   if (index !== undefined && toNumber(index) !== position)
-    throw corrupt('a transaction does not stand where it says', { transaction: transaction.hash, position, index });
+    throw corrupt('the position of a transaction differs from its entry', {
+      transaction: transaction.hash,
+      position,
+      index,
+    });
 }
 
 /** Logs are numbered through the block. */

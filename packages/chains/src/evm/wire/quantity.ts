@@ -4,7 +4,7 @@ import { AppError } from '@sulian/domain';
 export function toNumber(quantity: string): number {
   const value = Number(quantity);
   if (Number.isSafeInteger(value)) return value;
-  throw new AppError('BLOCK_CORRUPT', 'a height, count or time is beyond all measure', { details: { quantity } });
+  throw new AppError('BLOCK_CORRUPT', 'a height, count or time is too large', { details: { quantity } });
 }
 
 /** Converts a hash to its form in the ledger. */

@@ -46,7 +46,7 @@ export function parseTraces(
   block: RpcBlock,
   untraced: ReadonlySet<string>,
 ): ReadonlyMap<string, TransactionTrace> {
-  if (!Array.isArray(answer)) throw corrupt('the traces are no list', {});
+  if (!Array.isArray(answer)) throw corrupt('the traces are not a list', {});
   const first: unknown = answer[0];
   if (isRecord(first) && first['action'] !== undefined) return parseFlat(answer, block, untraced);
   const listed = block.transactions.filter(({ hash }) => !untraced.has(hash));
@@ -97,7 +97,7 @@ interface Walked {
 
 function walk(calls: unknown, { found, callers }: Walked, depth: number): void {
   if (calls === undefined || calls === null) return;
-  if (!Array.isArray(calls) || depth > MAX_DEPTH) throw corrupt('calls of a trace are no list', { depth });
+  if (!Array.isArray(calls) || depth > MAX_DEPTH) throw corrupt('the calls of a trace are not a list', { depth });
   for (const call of calls) {
     if (!isRecord(call) || typeof call['type'] !== 'string') throw corrupt('a call of a trace has no type', {});
     callers.add(toAddress(call['from']));

@@ -39,7 +39,7 @@ export const parseRippleAddress = (text: string): string | undefined => readRipp
 /** The account and a customer's tag as one text, see `readRippleAddress`. @throws TypeError no classic address */
 export function toXAddress(address: string, tag?: number): string {
   const account = toAccountHex(address);
-  if (account === undefined) throw new TypeError(`${address} is no address`);
+  if (account === undefined) throw new TypeError(`invalid address ${address}`);
   const rest = Buffer.alloc(X_BYTES - ACCOUNT_END);
   if (tag !== undefined) {
     rest.writeUInt8(HAS_TAG, 0);

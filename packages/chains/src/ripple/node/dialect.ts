@@ -13,7 +13,7 @@ export const RIPPLE_DIALECT: Dialect = {
       codes: [429],
       words: /^slowDown|^tooBusy|rate.?limit|too many requests|overloaded/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: (call) => `the node limits how often it is asked, or is busy (${call})`,
+      says: (call) => `the node limits the rate of requests, or is busy (${call})`,
     },
     {
       words: /^lgrNotFound|^ledgerNotFound/,

@@ -130,7 +130,9 @@ it.each([
   'Amount',
 ])('an amount below 0 is refused where nothing ever was: %s of a channel [R-CHAIN-328]', (field) => {
   const entry = { Account: ANNE, Destination: BEN, Amount: '500', Balance: '100', [field]: '-5' };
-  expect(() => play({ TransactionType: 'PaymentChannelCreate' }, [created('PayChannel', entry)])).toThrow('below 0');
+  expect(() => play({ TransactionType: 'PaymentChannelCreate' }, [created('PayChannel', entry)])).toThrow(
+    'custody is negative',
+  );
 });
 
 describe('an entry that names no account that there can be', () => {
@@ -140,7 +142,7 @@ describe('an entry that names no account that there can be', () => {
     ['a side of a line', line(ANNE, `${BEN.slice(0, -1)}p`, ['5', '6'])],
   ])('is refused: %s [R-CHAIN-376]', (_what, node) => {
     expect(() => play({ TransactionType: 'Payment', Destination: BEN }, [coins(ANNE, 100, 90), node])).toThrow(
-      expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'an entry names no account that there can be' }),
+      expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'an entry names an impossible account' }),
     );
   });
 });

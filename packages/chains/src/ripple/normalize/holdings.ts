@@ -74,7 +74,7 @@ const locked = (id: string, { asset, base }: Pick<Holding, 'asset' | 'base'>): H
 /** @throws BLOCK_CORRUPT */
 function toHolder(value: unknown): string {
   if (typeof value === 'string' && isAddressText(value)) return value;
-  throw new AppError('BLOCK_CORRUPT', 'an entry names no account that there can be', { details: { value } });
+  throw new AppError('BLOCK_CORRUPT', 'an entry names an impossible account', { details: { value } });
 }
 
 /** Rule of an entry's type; undefined for types without balances. */

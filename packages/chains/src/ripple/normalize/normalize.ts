@@ -112,7 +112,7 @@ function addUnbalanced(
   { dataWarnings }: NormalizeContext,
 ): void {
   if (bytes === undefined && changes.every(({ type }) => isKnownType(type)))
-    throw new AppError('BLOCK_CORRUPT', 'coins do not balance: they come from nowhere, or go there', {
+    throw new AppError('BLOCK_CORRUPT', 'coins do not balance in a transaction', {
       details: { transaction: hash },
     });
   dataWarnings.add('COINS_UNBALANCED', hash);

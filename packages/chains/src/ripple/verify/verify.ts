@@ -29,11 +29,11 @@ function verifyOrder({ transactions }: RippleLedgerData): void {
   const hashes = new Set(transactions.map(({ hash }) => hash));
   if (hashes.size < transactions.length) {
     const twice = transactions.find(({ hash }) => !hashes.delete(hash));
-    throw corrupt('the ledger has one transaction at two places', { transaction: twice?.hash });
+    throw corrupt('the ledger has one transaction in two places', { transaction: twice?.hash });
   }
   for (const [place, { hash, meta }] of transactions.entries())
     if (meta.TransactionIndex !== place)
-      throw corrupt('the ledger lacks a transaction, or has two of one place', { hash, place });
+      throw corrupt('the ledger lacks a transaction, or has two in one place', { hash, place });
 }
 
 const NO_TRANSACTIONS = '0'.repeat(64);
@@ -43,7 +43,7 @@ function verifyRoot({ header, transactions }: RippleLedgerData, noteUnproven: ()
   if (bytes.length < transactions.length) {
     noteUnproven();
     if (header.transactionRoot === NO_TRANSACTIONS)
-      throw corrupt('the ledger has transactions, and says it has none', {});
+      throw corrupt('the ledger has transactions although its header states none', {});
     return;
   }
   const root = findTreeRoot(bytes).toString('hex');

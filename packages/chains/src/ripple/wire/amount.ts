@@ -57,18 +57,18 @@ export function issuerOf(asset: string): string | undefined {
 /** Whole drops. @throws BLOCK_CORRUPT */
 export function parseDrops(value: unknown): bigint {
   if (typeof value === 'string' && /^-?\d{1,20}$/.test(value)) return BigInt(value);
-  throw corrupt('an amount of coins is no number of drops', value);
+  throw corrupt('an amount of coins is not a number of drops', value);
 }
 
 /** An issued currency's decimal number in base units. @throws BLOCK_CORRUPT */
 export function parseIssued(value: unknown): bigint {
   const match = typeof value === 'string' ? DECIMAL.exec(value) : null;
-  if (match === null) throw corrupt('an amount is no decimal number', value);
+  if (match === null) throw corrupt('an amount is not a decimal number', value);
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(whole + fraction);
   const scale = ISSUED_DECIMALS + Number(exponent) - fraction.length;
   if (digits === 0n) return 0n;
-  if (scale < 0 || scale > ISSUED_DECIMALS + MAX_EXPONENT) throw corrupt('an amount has more digits than any', value);
+  if (scale < 0 || scale > ISSUED_DECIMALS + MAX_EXPONENT) throw corrupt('an amount has too many digits', value);
   const base = digits * 10n ** BigInt(scale);
   return sign === '-' ? -base : base;
 }
@@ -77,7 +77,7 @@ export function parseIssued(value: unknown): bigint {
 export function parseUnits(value: unknown): bigint {
   if (value === undefined) return 0n;
   if (typeof value === 'string' && /^\d{1,20}$/.test(value)) return BigInt(value);
-  throw corrupt('an amount of units is no whole number', value);
+  throw corrupt('an amount of units is not a whole number', value);
 }
 
 /** Any amount as transactions and entries of the ledger spell it. @throws BLOCK_CORRUPT */
@@ -97,7 +97,7 @@ export function parseAmount(value: unknown): Amount {
  */
 export function parseKept(value: unknown): Amount {
   const amount = parseAmount(value);
-  if (amount.base < 0n) throw corrupt('what is kept for somebody is below 0', JSON.stringify(value));
+  if (amount.base < 0n) throw corrupt('an amount in custody is negative', JSON.stringify(value));
   return amount;
 }
 

@@ -142,7 +142,7 @@ function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new AppError('BLOCK_CORRUPT', `the ledger's ${what} is not shaped as it should be: ${issue?.message}`, {
+  throw new AppError('BLOCK_CORRUPT', `invalid ${what} of the ledger: ${issue?.message}`, {
     details: { part: what, path: issue?.path.join('.') },
   });
 }

@@ -88,8 +88,8 @@ function expectSlot(slot: number, height: number): void {
   if (slot === height) return;
   throw new AppError(
     'BAD_REQUEST',
-    `the node stands at slot ${slot} and tells balances of its newest block alone, the ledger stands at ${height}: ` +
-      'hold the node, bring the ledger to its block, and run it again',
+    `the node is at slot ${slot} and has balances of its newest block only, the ledger is at ${height}: ` +
+      'stop the node, bring the ledger to its block, and run it again',
     { details: { node: slot, ledger: height } },
   );
 }

@@ -25,7 +25,7 @@ export const SOLANA_DIALECT: RpcDialect = {
       codes: [RATE_LIMITED, 429],
       words: /rate.?limit|too many requests|max usage|credits/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the node limits how often it is asked',
+      says: () => 'the node limits the rate of requests',
     },
     // Nodes do not distinguish a slot skipped by its leader from one that they lost. Links between blocks do.
     { codes: [SKIPPED, SKIPPED_LONG_AGO], fault: 'SOURCE_MALFORMED', details: { isSkipped: true } },

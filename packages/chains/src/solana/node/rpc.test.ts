@@ -41,14 +41,14 @@ describe('a source of Solana', () => {
       method === 'getBlocks' ? { result: CHAIN.map(({ slot }) => slot).filter((slot) => slot !== lost) } : undefined;
     await expect(sourceOf([node]).getBlocks(0, last)).rejects.toMatchObject({
       code: 'SOURCE_MALFORMED',
-      message: expect.stringContaining('does not stand on the block before it'),
+      message: expect.stringContaining('does not follow the block before it'),
     });
   });
 
   it.each<[string, (block: ScriptedBlock['block']) => unknown, string]>([
-    ['without transactions', ({ transactions: _, ...rest }) => rest, 'not shaped'],
-    ['that is null', () => null, 'not shaped'],
-    ['whose parent is no earlier slot', (block) => ({ ...block, parentSlot: 1_000 }), 'no earlier slot'],
+    ['without transactions', ({ transactions: _, ...rest }) => rest, 'invalid block'],
+    ['that is null', () => null, 'invalid block'],
+    ['whose parent is no earlier slot', (block) => ({ ...block, parentSlot: 1_000 }), 'an earlier slot'],
     [
       'of a version that nobody knows',
       (block) => ({
@@ -59,7 +59,7 @@ describe('a source of Solana', () => {
           return { ...each, version: 1, transaction: [bytes.toString('base64'), 'base64'] };
         }),
       }),
-      'version 1, which this program does not know: it needs a newer release',
+      'unknown version 1 of a transaction',
     ],
     [
       'with a transaction changed',
@@ -71,7 +71,7 @@ describe('a source of Solana', () => {
           return { ...each, transaction: [bytes.toString('base64'), 'base64'] };
         }),
       }),
-      'a signature is not over its transaction',
+      'invalid signature of a transaction',
     ],
   ])('refuses a block %s, and takes it once it is sound [R-CHAIN-210] [R-CHAIN-212]', async (_, change, words) => {
     const node = createScriptedNode(CHAIN);

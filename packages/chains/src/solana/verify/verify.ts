@@ -21,10 +21,10 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
  */
 export function verifyBlockData(data: SolanaBlockData): readonly Notice[] {
   const { slot, parentSlot, transactions } = data;
-  if (parentSlot >= slot && slot !== 0) throw corrupt('the parent is no earlier slot', { slot, parentSlot });
+  if (parentSlot >= slot && slot !== 0) throw corrupt('the parent must be an earlier slot', { slot, parentSlot });
   if (data.hash === data.parentHash) throw corrupt('the block names itself as its parent', { slot });
   const ids = new Set(transactions.map(({ id }) => id));
-  if (ids.size !== transactions.length) throw corrupt('a transaction stands in it twice', { slot });
+  if (ids.size !== transactions.length) throw corrupt('a transaction is in it twice', { slot });
   for (const transaction of transactions) verifyCoins(transaction);
   verifySignatures(transactions);
   const unsigned = transactions.filter(({ message }) => message === undefined);
@@ -41,7 +41,7 @@ function verifyCoins({ id, meta }: SolanaTransaction): void {
   if (meta === undefined) return;
   const missing = sumOf(meta.preBalances) - sumOf(meta.postBalances) - BigInt(meta.fee);
   if (missing !== 0n)
-    throw corrupt('coins do not balance: before and after differ by more or less than the fee', {
+    throw corrupt('coins do not balance: before and after do not differ by the fee', {
       transaction: id,
       differenceBase: String(missing),
     });
@@ -55,7 +55,7 @@ function verifySignatures(transactions: readonly SolanaTransaction[]): void {
   for (let at = 0; at < transactions.length; at += step) {
     const each = transactions[at] as SolanaTransaction;
     if (!isSigned(each))
-      throw corrupt('a signature is not over its transaction, or not of its payer', { transaction: each.id });
+      throw corrupt('invalid signature of a transaction, or not by its payer', { transaction: each.id });
   }
 }
 

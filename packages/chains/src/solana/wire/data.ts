@@ -40,7 +40,7 @@ export function parseBlockData({ slot, block }: RawSolanaBlock): SolanaBlockData
   const parsed = blockSchema.safeParse(block);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new AppError('BLOCK_CORRUPT', 'the block is not shaped as nodes answer', {
+    throw new AppError('BLOCK_CORRUPT', 'invalid block in the answer of the node', {
       details: { height: slot, at: issue?.path.join('.'), reason: issue?.message },
     });
   }

@@ -51,7 +51,7 @@ class Reader {
       value |= (byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
-    throw corrupt('a length is longer than any');
+    throw corrupt('a length is too large');
   }
 
   list<T>(read: () => T): T[] {
@@ -81,9 +81,9 @@ export function readSigned(bytes: Buffer): Signed {
     return { program, accounts, data: reader.take(reader.count()), isInner: false };
   });
   const lookups = version === 'legacy' ? { writable: 0, readonly: 0 } : readLookups(reader);
-  if (!reader.end()) throw corrupt('something stands behind them');
+  if (!reader.end()) throw corrupt('bytes are left after them');
   if (signatures.length !== signers || signers === 0 || keys.length < signers)
-    throw corrupt('they are not signed by whom they name');
+    throw corrupt('they are not signed by the named signer');
   return { signatures, version, signers, keys, lookups, instructions, message: bytes.subarray(start) };
 }
 

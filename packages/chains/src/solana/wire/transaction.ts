@@ -28,10 +28,10 @@ export function readTransaction({ transaction, meta, version }: RawTransaction):
     ? readSigned(Buffer.from(transaction[0], 'base64'))
     : fromJson(transaction, version ?? 'legacy');
   if (typeof version === 'number' && version !== signed.version)
-    throw new AppError('BLOCK_CORRUPT', 'a transaction is of another version than its source says');
+    throw new AppError('BLOCK_CORRUPT', 'the version of a transaction differs from its source');
   const keys = meta?.loadedAddresses == null ? signed.keys : withLoaded(signed, meta.loadedAddresses);
   if (meta !== null && (meta.preBalances.length !== keys.length || meta.postBalances.length !== keys.length))
-    throw new AppError('BLOCK_CORRUPT', 'a transaction has other accounts than balances', {
+    throw new AppError('BLOCK_CORRUPT', 'the accounts of a transaction do not match its balances', {
       details: { accounts: keys.length, balances: meta.preBalances.length },
     });
   const inner = meta?.innerInstructions;
@@ -92,7 +92,7 @@ function withLoaded(
   { writable, readonly }: NonNullable<Meta['loadedAddresses']>,
 ): readonly string[] {
   if (lookups !== undefined && (lookups.writable !== writable.length || lookups.readonly !== readonly.length))
-    throw new AppError('BLOCK_CORRUPT', 'a transaction looks up another number of keys than its source names');
+    throw new AppError('BLOCK_CORRUPT', 'the looked-up keys of a transaction do not match its source');
   const loaded = [...writable, ...readonly];
   const isThere = lookups === undefined && loaded.length > 0 && keys.at(-1) === loaded.at(-1);
   return isThere || loaded.length === 0 ? keys : [...keys, ...loaded];
@@ -106,7 +106,7 @@ function withInner(
   const innerOf = new Map(inner.map((each) => [each.index, each.instructions]));
   // Calls without their instruction, or listed twice, would drop a payment's name, a note or a freeze.
   if (innerOf.size !== inner.length || inner.some(({ index }) => index >= instructions.length))
-    throw new AppError('BLOCK_CORRUPT', 'a transaction tells calls of an instruction that it does not have, or twice');
+    throw new AppError('BLOCK_CORRUPT', 'a transaction lists inner calls of an unknown or repeated instruction');
   return instructions.flatMap((each, at) => [
     each,
     ...(innerOf.get(at) ?? []).map((one) => toInstruction(one, keys, true)),

@@ -34,5 +34,5 @@ export async function openTezosFiles({ chain: id, path }: BlockFilesOptions): Pr
 function refuseOther({ id, chainId }: TezosChain, { chain }: RecordedAnswers, data: TezosBlockData): void {
   refuseForeign(id, chain);
   if (chain === undefined && data.chain_id !== chainId)
-    throw new AppError('BLOCK_FOREIGN', `no block of ${id}: it is of ${data.chain_id}`);
+    throw new AppError('BLOCK_FOREIGN', `not a block of ${id}: it is of ${data.chain_id}`);
 }

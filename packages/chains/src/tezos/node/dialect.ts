@@ -11,7 +11,7 @@ export const TEZOS_DIALECT: Dialect = {
       codes: [429],
       words: /rate.?limit|too many requests/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: (call) => `the node limits how often it is asked (${call})`,
+      says: (call) => `the node limits the rate of requests (${call})`,
     },
     {
       words: /pruned|caboose|not stored|metadata_not_found/i,

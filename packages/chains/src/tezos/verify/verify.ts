@@ -18,7 +18,7 @@ export function verifyBlockData(data: TezosBlockData): readonly Notice[] {
   const dataWarnings = createNotices<NoticeKind>();
   const computed = computeBlockHash(data.header);
   if (computed === undefined) dataWarnings.add('HEADER_UNVERIFIED');
-  else if (!computed.equals(toHashBytes(data.hash))) throw corrupt('the hash is not that of the header', data);
+  else if (!computed.equals(toHashBytes(data.hash))) throw corrupt('the hash does not match the header', data);
   verifyOperations(data);
   verifyBalances(data);
   return dataWarnings.list();
@@ -27,11 +27,12 @@ export function verifyBlockData(data: TezosBlockData): readonly Notice[] {
 function verifyOperations(data: TezosBlockData): void {
   const { header, operations } = data;
   const hashes = operations.flat().map(({ hash }) => hash);
-  if (new Set(hashes).size !== hashes.length) throw corrupt('an operation stands twice in the block', data);
-  if (operations.length !== header.validation_pass) throw corrupt('the block has another number of passes', data);
+  if (new Set(hashes).size !== hashes.length) throw corrupt('an operation is in the block twice', data);
+  if (operations.length !== header.validation_pass)
+    throw corrupt('the number of passes of the block does not match', data);
   const root = computeOperationsRoot(operations.map((pass) => pass.map(({ hash }) => toHashBytes(hash))));
   if (decodePrefixed('LLo', header.operations_hash)?.equals(root) !== true)
-    throw corrupt('the operations are not those that the header is over: one is missing, added or moved', data);
+    throw corrupt('the operations do not match the header: one is missing, added or moved', data);
 }
 
 const corrupt = (message: string, { header }: TezosBlockData): AppError =>

@@ -23,13 +23,13 @@ export function parseBlockData(raw: unknown): TezosBlockData {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const place = levelSchema.safeParse(raw);
-    throw new AppError('BLOCK_CORRUPT', `the block is not shaped as it should be: ${issue?.message}`, {
+    throw new AppError('BLOCK_CORRUPT', `invalid block: ${issue?.message}`, {
       details: { path: issue?.path.join('.'), ...(place.success ? { height: place.data.header.level } : {}) },
     });
   }
   const { data } = parsed;
   const timeMs = Date.parse(data.header.timestamp);
-  if (Number.isNaN(timeMs)) throw new AppError('BLOCK_CORRUPT', 'the block bears no time');
+  if (Number.isNaN(timeMs)) throw new AppError('BLOCK_CORRUPT', 'the block has no time');
   return {
     ...data,
     hash: toHash('B', data.hash),

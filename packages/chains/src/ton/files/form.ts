@@ -16,7 +16,7 @@ export const TON_FORM: RecordingForm<RecordedAnswers> = {
     if (!isRecord(json) || json['format'] !== RECORDING_FORMAT) return undefined;
     const { blocks, transactions, parentHash, facts, chain } = json;
     if (typeof parentHash !== 'string' || !/^[0-9a-f]{64}$/.test(parentHash))
-      throw new AppError('BLOCK_CORRUPT', 'the file holds a block that names none before it');
+      throw new AppError('BLOCK_CORRUPT', 'a block of the file has no previous block');
     const parse = (): TonBlockData => parseBlockData({ blocks, transactions, parentHash });
     const { master } = parse();
     return {

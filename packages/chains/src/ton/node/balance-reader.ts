@@ -55,8 +55,8 @@ async function expectHeight(client: TonClient, height: number): Promise<void> {
   if (last.seqno === height) return;
   throw new AppError(
     'BAD_REQUEST',
-    `the node stands at block ${last.seqno} and tells balances of its newest block alone, the ledger stands at ${height}: ` +
-      'hold the node, bring the ledger to its block, and run it again',
+    `the node is at block ${last.seqno} and has balances of its newest block only, the ledger is at ${height}: ` +
+      'stop the node, bring the ledger to its block, and run it again',
     { details: { node: last.seqno, ledger: height } },
   );
 }

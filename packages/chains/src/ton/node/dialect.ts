@@ -10,7 +10,7 @@ export const TON_DIALECT: Dialect = {
       codes: [429],
       words: /rate.?limit|too many requests/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: (call) => `the node limits how often it is asked (${call}); with an API key it allows more`,
+      says: (call) => `the node limits the rate of requests (${call}); with an API key it allows more`,
     },
     {
       codes: [542],

@@ -34,11 +34,11 @@ const corrupt = (reason: string, details: Readonly<Record<string, unknown>>): Ap
 function verifyCount({ master, blocks, transactions }: TonBlockData): void {
   for (const { masterchain_block_ref: ref, seqno, shard, global_id } of blocks)
     if (ref.seqno !== master.seqno || global_id !== master.global_id)
-      throw corrupt('a block of a shard is of another block of the masterchain', { seqno, shard });
+      throw corrupt('the block of a shard belongs to another block of the masterchain', { seqno, shard });
   const expected = blocks.reduce((sum, { tx_count }) => sum + tx_count, 0);
   const hashes = new Set(transactions.map(({ hash }) => hash));
   if (transactions.length !== expected || hashes.size !== expected)
-    throw corrupt('the shards have another number of transactions than is given', {
+    throw corrupt('the number of transactions of the shards does not match', {
       expected,
       given: transactions.length,
       distinct: hashes.size,
@@ -51,7 +51,7 @@ function verifyOrder({ master, transactions }: TonBlockData): void {
   for (const transaction of transactions) {
     const { account, hash, mc_block_seqno, emulated } = transaction;
     if (mc_block_seqno !== master.seqno || emulated === true)
-      throw corrupt('a transaction is of no block, or of another', { hash });
+      throw corrupt('a transaction has no block, or another one', { hash });
     const before = last.get(account);
     if (before !== undefined && transaction.prev_trans_hash !== before.hash)
       throw corrupt("an account's transaction does not follow the one before", { hash, before: before.hash });
@@ -61,9 +61,9 @@ function verifyOrder({ master, transactions }: TonBlockData): void {
 
 function verifyMessages({ account, hash, inMessage, outMessages }: TonTransaction): void {
   if (inMessage !== undefined && inMessage.destination !== account)
-    throw corrupt('a message arrives at another account than it is for', { hash });
+    throw corrupt('a message arrives at the wrong account', { hash });
   for (const { source } of outMessages)
-    if (source !== account) throw corrupt('a message is sent by another account than its transaction is of', { hash });
+    if (source !== account) throw corrupt('a message is not sent by the account of its transaction', { hash });
 }
 
 function verifyBody(
@@ -81,5 +81,5 @@ function verifyBalance(transaction: TonTransaction, dataWarnings: NoticeList<Not
   const missing = findMissing(transaction);
   if (missing === undefined) dataWarnings.add('BALANCES_MISSING', hash);
   else if (missing !== burntOf(transaction))
-    throw corrupt('an account has another balance than its messages and fees leave', { hash });
+    throw corrupt('the balance of an account does not match its messages and fees', { hash });
 }

@@ -105,7 +105,7 @@ function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new AppError('BLOCK_CORRUPT', `the ${what} of the answer are not shaped as they should be: ${issue?.message}`, {
+  throw new AppError('BLOCK_CORRUPT', `invalid ${what} in the answer: ${issue?.message}`, {
     details: { part: what, path: issue?.path.join('.') },
   });
 }

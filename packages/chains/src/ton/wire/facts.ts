@@ -32,7 +32,7 @@ export const NO_FACTS: TonFacts = { findWallet: () => undefined, findCollection:
 export function parseFacts(facts: unknown): Facts {
   const parsed = factsSchema.safeParse(facts ?? {});
   if (parsed.success) return parsed.data;
-  throw new AppError('BLOCK_CORRUPT', `the facts beside the block are none: ${parsed.error.issues[0]?.message}`);
+  throw new AppError('BLOCK_CORRUPT', `invalid facts of the block: ${parsed.error.issues[0]?.message}`);
 }
 
 export function toFacts({ wallets, items }: Facts): TonFacts {

@@ -76,7 +76,7 @@ describe("recordings of TRON's nodes", () => {
     await write('a.json', { ...CHAIN[3], chain: 'ETHEREUM' });
     await expect(open()).rejects.toMatchObject({ code: 'BLOCK_FOREIGN', details: { file: join(folder, 'a.json') } });
     await write('a.json', { block: { ...CHAIN[3]?.block, blockID: CHAIN[4]?.block.blockID } });
-    await expect(open()).rejects.toMatchObject({ code: 'BLOCK_CORRUPT', message: 'the id is not that of the header' });
+    await expect(open()).rejects.toMatchObject({ code: 'BLOCK_CORRUPT', message: 'the id does not match the header' });
     await write('a.json', { ...CHAIN[3], facts: { exchanges: 7 } });
     await expect(open()).rejects.toMatchObject({ code: 'BLOCK_CORRUPT' });
     await expect(open(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -31,7 +31,7 @@ export const TRON_FORM: RecordingForm<RecordedAnswers> = {
 
 function fromExtention(text: string): Recorded<RecordedAnswers> {
   if (!/^(?:0x)?(?:[0-9a-fA-F]{2})+$/.test(text))
-    throw new AppError('BLOCK_CORRUPT', 'the block of the recording is no hex');
+    throw new AppError('BLOCK_CORRUPT', 'the recorded block is not valid hex');
   const data = readBlockExtention(Buffer.from(text.replace(/^0x/, ''), 'hex'));
   return { ...toPlace(data.id), answers: { parse: () => data, facts: undefined, chain: undefined } };
 }
@@ -53,7 +53,7 @@ function fromJson(json: Json, block: Json): Recorded<RecordedAnswers> {
 function toPlace(id: string): { readonly height: number; readonly hash: string } {
   if (!/^[0-9a-f]{64}$/.test(id)) throw new AppError('BLOCK_CORRUPT', 'the file holds a block without an id');
   const height = heightOfId(id);
-  if (!Number.isSafeInteger(height)) throw new AppError('BLOCK_CORRUPT', "a block's id begins with no height");
+  if (!Number.isSafeInteger(height)) throw new AppError('BLOCK_CORRUPT', 'a block id must begin with its height');
   return { height, hash: id };
 }
 

@@ -102,8 +102,8 @@ async function expectHeight(client: TronClient, height: number): Promise<void> {
   if (head === height) return;
   throw new AppError(
     'BAD_REQUEST',
-    `the node stands at block ${head} and tells balances of its newest block alone, the ledger stands at ${height}: ` +
-      'hold the node, bring the ledger to its block, and run it again',
+    `the node is at block ${head} and has balances of its newest block only, the ledger is at ${height}: ` +
+      'stop the node, bring the ledger to its block, and run it again',
     { details: { node: head, ledger: height } },
   );
 }

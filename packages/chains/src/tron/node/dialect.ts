@@ -11,7 +11,7 @@ export const TRON_DIALECT: Dialect = {
       codes: [429],
       words: /frequency limit|rate.?limit|too many requests|lack of computing resources|suspended for/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the node limits how often it is asked',
+      says: () => 'the node limits the rate of requests',
     },
     {
       words: /lite.?fullnode|api is closed/i,

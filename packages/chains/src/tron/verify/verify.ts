@@ -21,16 +21,16 @@ export function verifyBlockData(data: TronBlockData): readonly Notice[] {
 
 function verifyId({ id, header }: TronBlockData): void {
   const computed = computeBlockId(header);
-  if (computed !== id) throw corrupt('the id is not that of the header', { id, computed });
+  if (computed !== id) throw corrupt('the id does not match the header', { id, computed });
 }
 
 function verifyTransactionIds({ transactions, saidIds }: TronBlockData): void {
   for (const [i, { id }] of transactions.entries())
     if (id !== saidIds[i])
-      throw corrupt('a transaction has another id than its bytes', { said: saidIds[i], computed: id });
+      throw corrupt('the id of a transaction does not match its bytes', { said: saidIds[i], computed: id });
   const ids = new Set(transactions.map(({ id }) => id));
   const twice = transactions.find(({ id }) => !ids.delete(id));
-  if (twice !== undefined) throw corrupt('the block has one transaction at two places', { transaction: twice.id });
+  if (twice !== undefined) throw corrupt('the block has one transaction in two places', { transaction: twice.id });
 }
 
 function verifyRoot({ header, transactions }: TronBlockData): readonly Notice[] {
@@ -38,7 +38,7 @@ function verifyRoot({ header, transactions }: TronBlockData): readonly Notice[] 
   if (partial.length > 0) return [{ kind: 'TRANSACTIONS_UNVERIFIED', count: partial.length, example: partial[0]?.id }];
   const computed = computeMerkleRoot(transactions.map(({ whole }) => sha256(whole as Buffer)));
   if (computed !== header.txTrieRoot)
-    throw corrupt('the transactions are not those that the root is over: one is missing, changed or told in part', {
+    throw corrupt('the transactions do not match the root: one is missing, changed or incomplete', {
       txTrieRoot: header.txTrieRoot,
       computed,
     });

@@ -17,6 +17,6 @@ export const wordToAddress = (bytes: Uint8Array, at = 0): string => encodeBase58
 /** The 21 bytes of a canonical text. @throws RangeError for what is none */
 export function addressToBytes(text: string): Buffer {
   const bytes = decodeBase58Check(text);
-  if (bytes?.length !== ADDRESS_BYTES || bytes[0] !== ADDRESS_VERSION) throw new RangeError(`${text} is no address`);
+  if (bytes?.length !== ADDRESS_BYTES || bytes[0] !== ADDRESS_VERSION) throw new RangeError(`invalid address ${text}`);
   return bytes;
 }

@@ -16,5 +16,5 @@ it('refuses two infos of one transaction: of two fees one would be lost unsaid [
         { id, fee: 2 },
       ],
     }),
-  ).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'there are two infos of one transaction' }));
+  ).toThrow(expect.objectContaining({ code: 'BLOCK_CORRUPT', message: 'a transaction has two infos' }));
 });

@@ -70,7 +70,7 @@ function parseInfos(answer: unknown, transactions: number): TronBlockData['infos
   const infos = parse('infos', infosSchema, answer);
   if (infos.length === 0 && transactions > 0) return undefined;
   const byId = new Map(infos.map((info) => [info.id, info]));
-  if (byId.size < infos.length) throw new AppError('BLOCK_CORRUPT', 'there are two infos of one transaction');
+  if (byId.size < infos.length) throw new AppError('BLOCK_CORRUPT', 'a transaction has two infos');
   return byId;
 }
 
@@ -103,7 +103,7 @@ function parse<T extends z.ZodType>(what: string, schema: T, value: unknown): z.
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new AppError('BLOCK_CORRUPT', `the ${what} of the answer are not shaped as they should be: ${issue?.message}`, {
+  throw new AppError('BLOCK_CORRUPT', `invalid ${what} in the answer: ${issue?.message}`, {
     details: { part: what, path: issue?.path.join('.') },
   });
 }

@@ -153,7 +153,7 @@ export const address = (number: number): Field<string | undefined> =>
       const bytes = reader.bytes();
       if (bytes.length === 0) return undefined;
       const account = toAddressText(bytes);
-      if (account === undefined) throw new RangeError(`field ${number} is no address`);
+      if (account === undefined) throw new RangeError(`field ${number} is not a valid address`);
       return account;
     },
     write: (writer, value) => writer.bytes(addressToBytes(value ?? '')),

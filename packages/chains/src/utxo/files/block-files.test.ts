@@ -374,7 +374,7 @@ describe('recorded blocks', () => {
     expect(warnings).toEqual(expect.arrayContaining([`${source}: a text, no block; left out`]));
     expect(await failure(open(source))).toMatchObject({
       code: 'BLOCK_CORRUPT',
-      message: expect.stringMatching('a text'),
+      message: expect.stringMatching('is text'),
     });
   });
 

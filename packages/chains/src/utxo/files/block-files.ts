@@ -69,7 +69,7 @@ async function proveFirstWork(run: Run): Promise<void> {
   try {
     verifyWork(raw, parseHeader(raw, run.chain, findKnownHash(run, entry, raw)), run.chain);
   } catch (cause) {
-    throw new AppError('BLOCK_FOREIGN', `no blocks of ${run.chain.id}: they are not mined as its blocks are`, {
+    throw new AppError('BLOCK_FOREIGN', `not blocks of ${run.chain.id}: they are not mined as its blocks are`, {
       details: { file: run.files[place.file]?.path, offset: place.offset },
       cause,
     });

@@ -19,7 +19,7 @@ function guessFirstHeight(raws: readonly Buffer[], chain: UtxoChain): number {
   if (first === undefined || others.length > 0 || first < 0)
     throw new AppError(
       'BAD_REQUEST',
-      'the blocks do not tell their height; give the height of the first one (--first-height)',
+      'the blocks do not contain their height; give the height of the first one (--first-height)',
       {
         details: {
           stated: guesses.slice(0, 5),

@@ -123,7 +123,7 @@ async function indexSingle(work: Work, file: KindedFile, number: number): Promis
   const details = { file: file.path, offset: 0 };
   if (form === 'raw' && isProse(await readRange(file, 0, Math.min(file.size, HEADER_BYTES)))) {
     if (work.isFolder) return warn(work, `${file.path}: a text, no block; left out`);
-    throw new AppError('BLOCK_CORRUPT', 'the file holds a text, no block', { details });
+    throw new AppError('BLOCK_CORRUPT', 'the file is text, not a block', { details });
   }
   // Hex takes two letters a byte, and perhaps line ends.
   if (file.size > work.chain.maxBlockBytes * (form === 'hex' ? 3 : 1))

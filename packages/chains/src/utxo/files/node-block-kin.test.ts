@@ -123,7 +123,7 @@ describe("a Dogecoin node's parts of a block that bears another chain's work", (
     expect(() => parseBlock(raw, { chain: 'DOGECOIN', height: 400_000 })).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^BLOCK_/) }),
     );
-    expect(() => findNodeBlock(json.replace('aa'.repeat(32), 'aa'.repeat(16)))).toThrow('not shaped like a block');
+    expect(() => findNodeBlock(json.replace('aa'.repeat(32), 'aa'.repeat(16)))).toThrow('not a block');
   });
 
   it('are refused with the height that they state [R-CHAIN-376]', () => {

@@ -44,7 +44,7 @@ export function findNodeBlock(json: string): NodeBlock | undefined {
   // If raw bytes are given, nothing else is read: `tx` has other forms on other servers.
   const parsed = blockAnswer.safeParse(answer['block'] === undefined ? answer : { ...answer, tx: undefined });
   if (!parsed.success)
-    throw corrupt('the answer is not shaped like a block', {
+    throw corrupt('the answer is not a block', {
       hash: answer['hash'],
       height: answer['height'],
       issue: parsed.error.issues[0]?.message,
@@ -65,7 +65,7 @@ function toRawTransaction(answer: TransactionAnswer): Buffer {
     .sort((a, b) => a.n - b.n)
     .map(({ value, scriptPubKey }) => {
       const amountBase = decimalToBase(value, DECIMALS);
-      if (amountBase === undefined) throw corrupt(`${value} is no amount`, { txid: answer.txid });
+      if (amountBase === undefined) throw corrupt(`invalid amount ${value}`, { txid: answer.txid });
       return { amountBase, script: Buffer.from(scriptPubKey.hex, 'hex') };
     });
   const inputs = answer.vin.map((each) => toRawInput(each, answer.txid));

@@ -108,13 +108,13 @@ function readFlags(reader: RawReader, { segwit, hasExtensionBlocks }: UtxoChain)
  */
 function leadToExtension(reader: RawReader, context: TransactionContext): void {
   reader.skip(1);
-  if (reader.bytes[reader.at - 1] !== 0) throw reader.corrupt('a part of the extension block outside of it');
+  if (reader.bytes[reader.at - 1] !== 0) throw reader.corrupt('a part of the extension block is outside of it');
   context.extensions = (context.extensions ?? 0) + 1;
 }
 
 function readCoinbase(reader: RawReader, inputs: number): string | undefined {
   if (inputs !== 1 || !isNoOutput(reader.bytes, reader.at))
-    throw reader.corrupt('the first transaction is no coinbase');
+    throw reader.corrupt('the first transaction is not a coinbase');
   reader.skip(36);
   const length = reader.readListLength(1);
   const scriptStart = reader.at;
@@ -182,7 +182,7 @@ function readAmount(reader: RawReader, chain: UtxoChain): bigint {
   const high = reader.bytes.readUInt32LE(reader.at + 4);
   const amount = high < SAFE_HIGH_WORD ? BigInt(high * 2 ** 32 + low) : reader.bytes.readBigUInt64LE(reader.at);
   if (chain.maxMoneyBase !== undefined && amount > chain.maxMoneyBase)
-    throw reader.corrupt(`an output of ${amount} is more than there can ever be`);
+    throw reader.corrupt(`an output of ${amount} exceeds the maximum supply`);
   reader.at += 8;
   return amount;
 }

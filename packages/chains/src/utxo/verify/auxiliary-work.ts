@@ -29,7 +29,7 @@ export function verifyAuxiliaryWork(header: BlockHeader, work: AuxiliaryWork, ch
   };
   if (header.version >>> 16 !== chainId) refuse('the block names another chain');
   if (parentHeader.readUInt32LE(0) >>> 16 === chainId) refuse('it is of this very chain');
-  if (coinbaseBranch.index !== 0) refuse('its first transaction is no coinbase');
+  if (coinbaseBranch.index !== 0) refuse('its first transaction is not a coinbase');
   if (chainBranch.hashes.length > MAX_BRANCH) refuse('too many chains were mined together');
   const root = climb(work.coinbaseId, coinbaseBranch);
   if (parentHeader.compare(root, 0, HASH_BYTES, MERKLE_ROOT_AT, MERKLE_ROOT_AT + HASH_BYTES) !== 0)

@@ -28,7 +28,7 @@ export function verifyMerkleRoot(header: BlockHeader, ids: Buffer): void {
 /** @throws PARENT_MISMATCH when the block's parent is not the hash before it */
 export function verifyParent(block: { hash: string; parentHash: string; height: number }, parentHash: string): void {
   if (block.parentHash === parentHash) return;
-  throw new AppError('PARENT_MISMATCH', `block ${block.height} does not stand on the block before it`, {
+  throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow the block before it`, {
     details: { height: block.height, hash: block.hash, parentHash: block.parentHash, expected: parentHash },
     retryable: true,
   });
@@ -86,7 +86,7 @@ export function verifyDifficulty(bits: number, height: number, chain: UtxoChain)
   if (least === undefined || toTarget(bits) * least.difficulty <= toTarget(chain.powLimitBits)) return;
   throw new AppError(
     'BLOCK_FOREIGN',
-    `no block of ${chain.id}: at height ${height} none was mined so easily; a block of a test network?`,
+    `not a block of ${chain.id}: its difficulty is below this chain's minimum at height ${height}; a block of a test network?`,
     { details: { height, bits: bits.toString(16) } },
   );
 }

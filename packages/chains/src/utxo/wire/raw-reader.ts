@@ -13,7 +13,7 @@ export class RawReader {
   /** @throws BLOCK_TRUNCATED when fewer than `length` bytes are left */
   need(length: number): void {
     if (length > this.bytes.length - this.at)
-      throw new AppError('BLOCK_TRUNCATED', `${length} bytes wanted, ${this.bytes.length - this.at} are left`, {
+      throw new AppError('BLOCK_TRUNCATED', `${length} bytes are needed, ${this.bytes.length - this.at} are left`, {
         details: { blockOffset: this.at },
       });
   }

@@ -70,7 +70,7 @@ describe('a list of any columns, with a mapping', () => {
       },
     ]);
     expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-      [4, expect.stringMatching(/^chain "zec": no chain that is known here; one of BITCOIN /)],
+      [4, expect.stringMatching(/^chain "zec": unknown chain; one of BITCOIN /)],
       [5, expect.stringMatching(/^type "teleporter": no entity type; one of Exchange, /)],
     ]);
   });

@@ -92,7 +92,7 @@ function nibbleAt(hex: string, at: number): number {
   return nibble;
 }
 
-const noHex = (): AppError => new AppError('BLOCK_CORRUPT', 'bytes of a block are no hex');
+const noHex = (): AppError => new AppError('BLOCK_CORRUPT', 'the bytes of a block are not valid hex');
 
 /** Bytes of hex text as they are; no bytes when undefined. */
 export const toBytes = (hex: string | undefined): string => hex ?? '0x';

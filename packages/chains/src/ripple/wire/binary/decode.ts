@@ -41,7 +41,7 @@ function readField(reader: ByteReader): Field {
 }
 
 function readObject(reader: ByteReader, depth: number): Json {
-  if (depth > MAX_DEPTH) throw new AppError('BLOCK_CORRUPT', 'a transaction is nested without end');
+  if (depth > MAX_DEPTH) throw new AppError('BLOCK_CORRUPT', 'a transaction is nested too deeply');
   const json: Record<string, unknown> = {};
   for (;;) {
     const field = readField(reader);
@@ -117,7 +117,7 @@ function readRare(reader: ByteReader, type: number): unknown {
     case TYPE.pathSet:
       return skipPaths(reader);
     default:
-      throw new AppError('BLOCK_CORRUPT', 'a field is of a type that is not known, a newer release may be needed', {
+      throw new AppError('BLOCK_CORRUPT', 'unknown type of a field; a newer release may be needed', {
         details: { type, [UNKNOWN_TYPE]: true },
       });
   }

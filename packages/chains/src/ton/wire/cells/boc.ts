@@ -33,7 +33,7 @@ export function readBoc(bytes: Buffer): Boc {
   const roots = bytes.readUIntBE(6 + refBytes, refBytes);
   const rootAt = 6 + 3 * refBytes + offsetBytes;
   const rootIndex = bytes.readUIntBE(rootAt, refBytes);
-  if (roots !== 1 || rootIndex >= count) throw new RangeError('a bag of cells without its one root');
+  if (roots !== 1 || rootIndex >= count) throw new RangeError('a bag of cells must have one root');
   const hasIndex = (flags & 0x80) !== 0;
   const drafts = readDrafts(bytes, { at: rootAt + refBytes + (hasIndex ? count * offsetBytes : 0), count, refBytes });
   const cells = link(drafts);
@@ -58,7 +58,7 @@ function readDrafts(bytes: Buffer, { at, count, refBytes }: Layout): readonly Dr
     const second = bytes.readUInt8(next + 1);
     const length = (second + 1) >> 1;
     const refs = first & 7;
-    if (refs > MAX_REFS || (first & 0x10) !== 0) throw new RangeError('a cell of another form');
+    if (refs > MAX_REFS || (first & 0x10) !== 0) throw new RangeError('unknown form of cell');
     const from = next + 2;
     const data = bytes.subarray(from, from + length);
     next = from + length + refs * refBytes;
@@ -86,7 +86,7 @@ function link(drafts: readonly Draft[]): readonly Cell[] {
     const draft = drafts[i] as Draft;
     const refs = draft.refs.map((at) => {
       const cell = at > i ? cells[at] : undefined;
-      if (cell === undefined) throw new RangeError('a cell that refers to none after it');
+      if (cell === undefined) throw new RangeError('a cell must refer to a later cell');
       return cell;
     });
     cells[i] = { ...draft, refs };

@@ -41,7 +41,7 @@ export class CellBuilder {
   end(): Cell {
     const bits = this.written;
     const { refs } = this;
-    if (bits.length > MAX_BITS || refs.length > 4) throw new RangeError('more than a cell holds');
+    if (bits.length > MAX_BITS || refs.length > 4) throw new RangeError('too many bits or references for a cell');
     const padded = bits.length % 8 === 0 ? bits : `${bits}1`.padEnd(Math.ceil((bits.length + 1) / 8) * 8, '0');
     const data = Buffer.from((padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
     return { data, bits: bits.length, refs, isExotic: false };

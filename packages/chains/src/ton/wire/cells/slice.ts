@@ -54,7 +54,7 @@ export class Slice {
 
   next(): Cell {
     const cell = this.cell.refs[this.ref];
-    if (cell === undefined) throw new RangeError('a cell refers to too few');
+    if (cell === undefined) throw new RangeError('a cell has too few references');
     this.ref += 1;
     return cell;
   }
@@ -67,7 +67,7 @@ export class Slice {
   address(): string | undefined {
     const kind = this.uint(2);
     if (kind === 0) return undefined;
-    if (kind !== 2 || this.bit()) throw new RangeError('an address of another form');
+    if (kind !== 2 || this.bit()) throw new RangeError('unknown form of address');
     const workchain = (this.uint(8) << 24) >> 24;
     return toAddressText(workchain, this.bytes(HASH_BITS));
   }
