@@ -43,14 +43,14 @@ function getId(text: string): number {
   return Number(text);
 }
 
-const toDeed = (reason: string) => ({ byWhom: `cli ${systemUser()}`, reason });
+const toStamp = (reason: string) => ({ byWhom: `cli ${systemUser()}`, reason });
 
 async function merge(id: number, into: number, options: Options): Promise<void> {
   const reason = getReason(options.reason);
   await withProgram(
     async (program) => {
       const answer = await writeFromCli(program, async (stores) => {
-        const merged = await stores.entities.merge({ ids: [id], into }, toDeed(reason));
+        const merged = await stores.entities.merge({ ids: [id], into }, toStamp(reason));
         const details = { into: merged.mainId, labels: merged.labels, reason };
         return { answer: merged, line: { action: 'entity.merge', target: `entity ${id}`, details } };
       });
@@ -70,7 +70,7 @@ async function split(id: number, options: Options): Promise<void> {
   await withProgram(
     async (program) => {
       const { labels: count } = await writeFromCli(program, async (stores) => {
-        const answer = await stores.entities.split(id, toDeed(reason));
+        const answer = await stores.entities.split(id, toStamp(reason));
         const details = { labels: answer.labels, reason };
         return { answer, line: { action: 'entity.split', target: `entity ${id}`, details } };
       });

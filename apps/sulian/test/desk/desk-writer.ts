@@ -50,13 +50,13 @@ export async function writeUntilGone(writer: Writer): Promise<void> {
   }
 }
 
-interface Deed {
+interface ChangeStamp {
   readonly token: string;
   readonly address: string;
   readonly text: string;
 }
 
-async function writeNote(writer: Writer, { token, address, text }: Deed): Promise<boolean> {
+async function writeNote(writer: Writer, { token, address, text }: ChangeStamp): Promise<boolean> {
   const { id } = await findObject(writer, token, address);
   await send<DeskNote>(writer, 'POST', `${DESK}/objects/${id}/notes`, { text }, token);
   const { notes } = writer.acknowledged;
@@ -65,7 +65,7 @@ async function writeNote(writer: Writer, { token, address, text }: Deed): Promis
 }
 
 /** A colleague may have been faster: then the name is not written, and nothing is acknowledged. */
-async function writeName(writer: Writer, { token, address, text }: Deed): Promise<boolean> {
+async function writeName(writer: Writer, { token, address, text }: ChangeStamp): Promise<boolean> {
   const { id, version } = await findObject(writer, token, address);
   const answer = await call(writer, 'PATCH', `${DESK}/objects/${id}`, { version, name: text }, token);
   if (answer.status === CONFLICT) return false;

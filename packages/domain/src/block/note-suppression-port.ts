@@ -1,5 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
-import type { Deed } from '../labels/label-console-port.ts';
+import type { ChangeStamp } from '../labels/label-console-port.ts';
 
 /** Notes that are not to be shown: by hash, so that they stay so when their block is read again. */
 export interface NoteRef {
@@ -20,10 +20,10 @@ export interface NoteSuppressions {
 
 export interface NoteSuppressionStore extends NoteSuppressions {
   /** @throws CONFLICT when the very same are suppressed already */
-  suppress(chain: ChainId, notes: NoteRef, deed: Deed): Promise<void>;
+  suppress(chain: ChainId, notes: NoteRef, stamp: ChangeStamp): Promise<void>;
   /**
    * Without an operation all suppressions of the transaction end; with one, its own.
    * @throws CONFLICT when none of them is suppressed so
    */
-  restore(chain: ChainId, notes: NoteRef, deed: Deed): Promise<void>;
+  restore(chain: ChainId, notes: NoteRef, stamp: ChangeStamp): Promise<void>;
 }

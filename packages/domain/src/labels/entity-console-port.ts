@@ -1,6 +1,6 @@
 import type { RecordPage, RecordSlice } from '../people/people-ports.ts';
 import type { Entity } from './label.ts';
-import type { Deed } from './label-console-port.ts';
+import type { ChangeStamp } from './label-console-port.ts';
 
 /** Entities that one search of the console finds, and that one call merges. */
 export const MAX_MERGED = 20;
@@ -26,7 +26,7 @@ export interface EntityMember {
 }
 
 /** A further name that a reviewer gave an entity. */
-export interface EntityAlias extends Deed {
+export interface EntityAlias extends ChangeStamp {
   readonly id: number;
   readonly name: string;
   readonly atSec: number;
@@ -43,7 +43,7 @@ export interface EntityWithCounts {
 
 export const ENTITY_CHANGES = ['MERGE', 'SPLIT', 'ADD_ALIAS', 'REMOVE_ALIAS'] as const;
 
-export interface EntityChange extends Deed {
+export interface EntityChange extends ChangeStamp {
   readonly id: number;
   readonly atSec: number;
   readonly action: (typeof ENTITY_CHANGES)[number];
@@ -74,17 +74,17 @@ export interface EntityConsole {
    */
   merge(
     merge: EntityMerge,
-    deed: Deed,
+    stamp: ChangeStamp,
   ): Promise<{ readonly mainId: number /** Labels that count for another entity now. */; readonly labels: number }>;
   /**
    * Shows a merged entity as itself, with what was merged into it.
    * @throws NOT_FOUND, CONFLICT where it is not merged
    */
-  split(id: number, deed: Deed): Promise<{ readonly labels: number }>;
+  split(id: number, stamp: ChangeStamp): Promise<{ readonly labels: number }>;
   /** @throws NOT_FOUND, CONFLICT where the entity has that name already */
-  addAlias(id: number, name: string, deed: Deed): Promise<number>;
+  addAlias(id: number, name: string, stamp: ChangeStamp): Promise<number>;
   /** @throws NOT_FOUND */
-  removeAlias(aliasId: number, deed: Deed): Promise<{ readonly entityId: number; readonly alias: string }>;
+  removeAlias(aliasId: number, stamp: ChangeStamp): Promise<{ readonly entityId: number; readonly alias: string }>;
   /** Newest first. */
   listChanges(page: RecordPage): Promise<RecordSlice<EntityChange>>;
 }

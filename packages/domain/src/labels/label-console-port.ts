@@ -64,7 +64,7 @@ export interface LabelFields {
 }
 
 /** Author and reason of a change; both are stored. */
-export interface Deed {
+export interface ChangeStamp {
   readonly byWhom: string;
   readonly reason: string;
 }
@@ -93,11 +93,11 @@ export interface LabelConflict {
   readonly labels: readonly ConsoleLabel[];
 }
 
-export interface DecisionRow extends WalletDecision, Deed {
+export interface DecisionRow extends WalletDecision, ChangeStamp {
   readonly atSec: number;
   readonly version: number;
   /** Replaced by a later decision or revoked. */
-  readonly ended?: Deed & { readonly atSec: number; readonly version: number };
+  readonly ended?: ChangeStamp & { readonly atSec: number; readonly version: number };
 }
 
 /** Labels of one source on one chain that count. */
@@ -119,18 +119,18 @@ export interface LabelConsole {
   /**
    * @throws CONFLICT when the reviewers already have the same label of the address, NOT_FOUND without such an entity
    */
-  add(label: LabelFields & { readonly chain: ChainId; readonly address: string }, deed: Deed): Promise<number>;
+  add(label: LabelFields & { readonly chain: ChainId; readonly address: string }, stamp: ChangeStamp): Promise<number>;
   /**
    * Withholds an imported label and adds a reviewer's one with the right content: no source is credited with a claim it
    * never made. A reviewer's label is changed itself, unless it then names another entity. Returns the id of the label
    * that now counts.
    * @throws CONFLICT when the label changed meanwhile or does not count, NOT_FOUND
    */
-  correct(seen: SeenLabel, fields: LabelFields, deed: Deed): Promise<number>;
+  correct(seen: SeenLabel, fields: LabelFields, stamp: ChangeStamp): Promise<number>;
   /** @throws CONFLICT, NOT_FOUND */
-  withdraw(seen: SeenLabel, deed: Deed): Promise<void>;
+  withdraw(seen: SeenLabel, stamp: ChangeStamp): Promise<void>;
   /** Lets a label that a reviewer withdrew count again. @throws CONFLICT, NOT_FOUND */
-  restore(seen: SeenLabel, deed: Deed): Promise<void>;
+  restore(seen: SeenLabel, stamp: ChangeStamp): Promise<void>;
   /** Newest first. */
   listImports(page: RecordPage): Promise<RecordSlice<ImportSummary>>;
   /** By chain and source. */
@@ -141,9 +141,9 @@ export interface LabelConsole {
   /** By chain and address; `asOf` is a label version: conflicts that it lacked are left out. */
   listConflicts(query: RecordPage & { readonly chain?: ChainId }): Promise<RecordSlice<LabelConflict>>;
   /** Ends the earlier decision of the same address. */
-  decide(decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number>;
+  decide(decision: Omit<WalletDecision, 'id'>, stamp: ChangeStamp): Promise<number>;
   /** @throws CONFLICT when it has ended, NOT_FOUND */
-  revoke(decisionId: number, deed: Deed): Promise<void>;
+  revoke(decisionId: number, stamp: ChangeStamp): Promise<void>;
   /** Newest first. */
   listDecisions(query: RecordPage & { readonly chain?: ChainId }): Promise<RecordSlice<DecisionRow>>;
 }

@@ -2,7 +2,7 @@ import type { ChainId } from '../chain/chain.ts';
 import type { EntityName } from '../labels/label.ts';
 import type { ObjectionState } from '../labels/label-objection-port.ts';
 import type { Role } from './account.ts';
-import type { DeskChangeKind, DeskColour, DeskDeed, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
+import type { DeskChangeKind, DeskColour, DeskRight, DeskRole, DeskStamp, DeskViewKind } from './desk.ts';
 import type { DeskReplyStore } from './desk-reply.ts';
 
 /** Marks of investigators on an object; absent: none. */
@@ -146,28 +146,28 @@ export interface DeskStore {
   /** @throws NOT_FOUND */
   getObject(caseId: number, id: number): Promise<DeskObject>;
   /** @throws NOT_FOUND, CONFLICT with details {current} where the version is not the newest */
-  change(caseId: number, id: number, change: DeskObjectChange, deed: DeskDeed): Promise<DeskObject>;
+  change(caseId: number, id: number, change: DeskObjectChange, stamp: DeskStamp): Promise<DeskObject>;
   /** @throws NOT_FOUND */
-  remove(caseId: number, id: number, deed: DeskDeed): Promise<void>;
+  remove(caseId: number, id: number, stamp: DeskStamp): Promise<void>;
   /** Oldest first. @throws NOT_FOUND */
   listNotes(caseId: number, objectId: number): Promise<readonly DeskNote[]>;
   /** Notes of many objects, oldest first; an object without notes, or of another case, is absent. */
   listNotesOf(caseId: number, objectIds: readonly number[]): Promise<ReadonlyMap<number, readonly DeskNote[]>>;
   /** @throws NOT_FOUND */
-  addNote(caseId: number, objectId: number, text: string, deed: DeskDeed): Promise<DeskNote>;
+  addNote(caseId: number, objectId: number, text: string, stamp: DeskStamp): Promise<DeskNote>;
   /** @throws NOT_FOUND, CONFLICT with details {current} */
   changeNote(
     caseId: number,
     id: number,
     change: { readonly version: number; readonly text: string },
-    deed: DeskDeed,
+    stamp: DeskStamp,
   ): Promise<DeskNote>;
   /** @throws NOT_FOUND */
-  removeNote(caseId: number, id: number, deed: DeskDeed): Promise<void>;
+  removeNote(caseId: number, id: number, stamp: DeskStamp): Promise<void>;
   /** Every text that the note had, oldest first. @throws NOT_FOUND */
   listNoteVersions(caseId: number, id: number): Promise<readonly DeskNoteVersion[]>;
   /** @throws DESK_FULL */
-  addView(caseId: number, view: DeskViewDraft, deed: DeskDeed): Promise<DeskView>;
+  addView(caseId: number, view: DeskViewDraft, stamp: DeskStamp): Promise<DeskView>;
   /** @throws NOT_FOUND */
   removeView(caseId: number, id: number): Promise<void>;
   /** Alerts that fired and labels that changed since a time: the newest of each object and kind. */

@@ -1,5 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
-import type { DeskDeed } from './desk.ts';
+import type { DeskStamp } from './desk.ts';
 
 /** Rows of a reply at most. */
 export const MAX_REPLY_ROWS = 5_000;
@@ -57,7 +57,7 @@ export interface DeskReplyStore {
   /** Newest first. */
   list(caseId: number): Promise<readonly DeskReply[]>;
   /** @throws DESK_FULL */
-  add(caseId: number, draft: DeskReplyDraft, deed: DeskDeed): Promise<DeskReply>;
+  add(caseId: number, draft: DeskReplyDraft, stamp: DeskStamp): Promise<DeskReply>;
   /** Rows in the order of the file. @throws NOT_FOUND */
   read(caseId: number, id: number): Promise<{ readonly reply: DeskReply; readonly rows: readonly DeskReplyRow[] }>;
   /** Removes the rows for good. @throws NOT_FOUND */

@@ -26,7 +26,7 @@ export const DESK_CHANGE_KINDS = ['MOVED', 'FROZEN', 'UNFROZEN', 'RELABELLED', '
 export type DeskChangeKind = (typeof DESK_CHANGE_KINDS)[number];
 
 /** An author and the time of a change. */
-export interface DeskDeed {
+export interface DeskStamp {
   readonly by: string;
   readonly nowSec: number;
 }

@@ -1,4 +1,4 @@
-import { AppError, type DeskDeed, type DeskNote, type DeskNoteVersion, toHonestLines } from '@sulian/domain';
+import { AppError, type DeskNote, type DeskNoteVersion, type DeskStamp, toHonestLines } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { NOTES, type NoteRow, toDeskNote } from './desk-rows.ts';
 import { requireObject } from './require-object.ts';
@@ -33,10 +33,10 @@ export async function listNotesOf(
 export async function addNote(
   session: Session,
   { caseId, objectId, text }: { readonly caseId: number; readonly objectId: number; readonly text: string },
-  deed: DeskDeed,
+  stamp: DeskStamp,
 ): Promise<DeskNote> {
   await requireObject(session, caseId, objectId);
-  const [id] = await writeNotes(session, new Map([[objectId, text]]), deed);
+  const [id] = await writeNotes(session, new Map([[objectId, text]]), stamp);
   if (id === undefined) throw new AppError('INTERNAL', 'the store returned no note');
   return getNote(session, caseId, id);
 }
@@ -45,7 +45,7 @@ export async function addNote(
 export async function writeNotes(
   session: Session,
   textOf: ReadonlyMap<number, string>,
-  { by, nowSec }: DeskDeed,
+  { by, nowSec }: DeskStamp,
 ): Promise<readonly number[]> {
   if (textOf.size === 0) return [];
   const rows = await session.query<{ note_id: number }>(
@@ -63,7 +63,7 @@ export async function writeNotes(
 export async function changeNote(
   session: Session,
   { caseId, id, version, text }: { caseId: number; id: number; version: number; text: string },
-  deed: DeskDeed,
+  stamp: DeskStamp,
 ): Promise<DeskNote> {
   // The lock comes first: the text is then that of a row that nobody else changes.
   await session.query('SELECT FROM records.desk_note WHERE note_id = $1::bigint FOR UPDATE', [id]);
@@ -71,7 +71,7 @@ export async function changeNote(
   if (current.version !== version)
     throw new AppError('CONFLICT', 'the note changed meanwhile', { details: { current: toCurrent(current) } });
   if (current.text !== text) {
-    await writeVersion(session, { id, version: version + 1, text }, deed);
+    await writeVersion(session, { id, version: version + 1, text }, stamp);
     await session.query('UPDATE records.desk_note SET version = version + 1 WHERE note_id = $1::bigint', [id]);
   }
   return getNote(session, caseId, id);
@@ -106,7 +106,7 @@ export async function listNoteVersions(
 async function writeVersion(
   session: Session,
   { id, version, text }: { readonly id: number; readonly version: number; readonly text: string },
-  { by, nowSec }: DeskDeed,
+  { by, nowSec }: DeskStamp,
 ): Promise<void> {
   await session.query(
     `INSERT INTO records.desk_note_version (note_id, version, note, by_whom, written_sec)

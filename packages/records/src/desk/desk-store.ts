@@ -1,9 +1,9 @@
 import {
   AppError,
   type Desk,
-  type DeskDeed,
   type DeskObject,
   type DeskObjectChange,
+  type DeskStamp,
   type DeskStore,
   type DeskView,
   type DeskViewDraft,
@@ -36,7 +36,7 @@ export const createDeskStore = (session: Session): DeskStore => ({
   read: (caseId) => readDesk(session, caseId),
   getObject: (caseId, id) => requireObject(session, caseId, id),
   add: (caller, drafts, nowSec) => addObjects(session, caller, drafts, nowSec),
-  change: (caseId, id, change, deed) => changeObject(session, { caseId, id, change }, deed),
+  change: (caseId, id, change, stamp) => changeObject(session, { caseId, id, change }, stamp),
   remove: async (caseId, id, { by, nowSec }) => {
     await requireObject(session, caseId, id);
     await session.query(
@@ -47,11 +47,11 @@ export const createDeskStore = (session: Session): DeskStore => ({
   },
   listNotes: (caseId, objectId) => listNotes(session, caseId, objectId),
   listNotesOf: (caseId, objectIds) => listNotesOf(session, caseId, objectIds),
-  addNote: (caseId, objectId, text, deed) => addNote(session, { caseId, objectId, text }, deed),
-  changeNote: (caseId, id, change, deed) => changeNote(session, { caseId, id, ...change }, deed),
+  addNote: (caseId, objectId, text, stamp) => addNote(session, { caseId, objectId, text }, stamp),
+  changeNote: (caseId, id, change, stamp) => changeNote(session, { caseId, id, ...change }, stamp),
   removeNote: (caseId, id, { nowSec }) => removeNote(session, caseId, id, nowSec),
   listNoteVersions: (caseId, id) => listNoteVersions(session, caseId, id),
-  addView: (caseId, view, deed) => addView(session, { caseId, view }, deed),
+  addView: (caseId, view, stamp) => addView(session, { caseId, view }, stamp),
   removeView: async (caseId, id) => {
     const removed = await session.query(
       'DELETE FROM records.desk_view WHERE view_id = $1::bigint AND case_id = $2::int RETURNING view_id',
@@ -102,7 +102,7 @@ async function readDesk(session: Session, caseId: number): Promise<Desk> {
 async function changeObject(
   session: Session,
   { caseId, id, change }: { readonly caseId: number; readonly id: number; readonly change: DeskObjectChange },
-  { by, nowSec }: DeskDeed,
+  { by, nowSec }: DeskStamp,
 ): Promise<DeskObject> {
   await lockObject(session, id);
   const current = await requireObject(session, caseId, id);
@@ -138,7 +138,7 @@ const toCurrent = ({ id, version, name, role, colour, collections, changedBy }: 
 async function addView(
   session: Session,
   { caseId, view: { kind, title, link, ends } }: { caseId: number; view: DeskViewDraft },
-  { by, nowSec }: DeskDeed,
+  { by, nowSec }: DeskStamp,
 ): Promise<DeskView> {
   await lockDesk(session, caseId);
   const [row] = await session.query<ViewRow>(

@@ -1,9 +1,9 @@
 import {
   AppError,
-  type DeskDeed,
   type DeskReply,
   type DeskReplyDraft,
   type DeskReplyStore,
+  type DeskStamp,
   MAX_DESK_REPLIES,
 } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
@@ -29,7 +29,7 @@ export const createReplyStore = (session: Session): DeskReplyStore => ({
     );
     return rows.map(toDeskReply);
   },
-  add: (caseId, draft, deed) => addReply(session, { caseId, draft }, deed),
+  add: (caseId, draft, stamp) => addReply(session, { caseId, draft }, stamp),
   read: async (caseId, id) => {
     const reply = await requireReply(session, caseId, id);
     const rows = await session.query<ReplyRowRow>(
@@ -76,7 +76,7 @@ async function requireReply(session: Session, caseId: number, id: number): Promi
 async function addReply(
   session: Session,
   { caseId, draft }: { readonly caseId: number; readonly draft: DeskReplyDraft },
-  { by, nowSec }: DeskDeed,
+  { by, nowSec }: DeskStamp,
 ): Promise<DeskReply> {
   await lockDesk(session, caseId);
   const [row] = await session.query<ReplyRow>(

@@ -12,25 +12,25 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-const deed = { byWhom: 'cli root', reason: 'court order 7' };
+const stamp = { byWhom: 'cli root', reason: 'court order 7' };
 const list = () => store.listSuppressed('BITCOIN', ['aa', 'bb']);
 
 describe('suppressions of notes', () => {
   it('hold for a transaction or one of its operations, on their chain alone, until they are ended [R-NOTE-11]', async () => {
-    await store.suppress('BITCOIN', { hash: 'aa' }, deed);
-    await store.suppress('BITCOIN', { hash: 'bb', operation: 0 }, deed);
-    await store.suppress('BITCOIN', { hash: 'bb', operation: 2 }, deed);
-    await store.suppress('BITCOIN', { hash: 'cc' }, deed);
+    await store.suppress('BITCOIN', { hash: 'aa' }, stamp);
+    await store.suppress('BITCOIN', { hash: 'bb', operation: 0 }, stamp);
+    await store.suppress('BITCOIN', { hash: 'bb', operation: 2 }, stamp);
+    await store.suppress('BITCOIN', { hash: 'cc' }, stamp);
     expect(await list()).toEqual([{ hash: 'aa' }, { hash: 'bb', operation: 0 }, { hash: 'bb', operation: 2 }]);
     expect(await store.listSuppressed('DOGECOIN', ['aa'])).toEqual([]);
     expect(await store.listSuppressed('BITCOIN', [])).toEqual([]);
-    await store.restore('BITCOIN', { hash: 'bb', operation: 2 }, deed);
-    await store.restore('BITCOIN', { hash: 'aa' }, deed);
+    await store.restore('BITCOIN', { hash: 'bb', operation: 2 }, stamp);
+    await store.restore('BITCOIN', { hash: 'aa' }, stamp);
     expect(await list()).toEqual([{ hash: 'bb', operation: 0 }]);
-    await store.suppress('BITCOIN', { hash: 'bb' }, deed);
-    await store.restore('BITCOIN', { hash: 'bb' }, deed);
+    await store.suppress('BITCOIN', { hash: 'bb' }, stamp);
+    await store.restore('BITCOIN', { hash: 'bb' }, stamp);
     expect(await list()).toEqual([]);
-    await store.suppress('BITCOIN', { hash: 'aa' }, deed);
+    await store.suppress('BITCOIN', { hash: 'aa' }, stamp);
     expect(await list()).toEqual([{ hash: 'aa' }]);
     const kept = await test.database.query<{ reason: string; ended: string | null }>(
       `SELECT reason, ended_reason AS ended FROM records.note_suppression WHERE hash = 'aa' ORDER BY suppression_id`,
@@ -42,11 +42,11 @@ describe('suppressions of notes', () => {
   });
 
   it('are not made twice, and what is not suppressed cannot be restored [R-NOTE-11]', async () => {
-    await store.suppress('BITCOIN', { hash: 'aa' }, deed);
-    await expect(store.suppress('BITCOIN', { hash: 'aa' }, deed)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(store.restore('BITCOIN', { hash: 'bb' }, deed)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await store.suppress('BITCOIN', { hash: 'aa' }, stamp);
+    await expect(store.suppress('BITCOIN', { hash: 'aa' }, stamp)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(store.restore('BITCOIN', { hash: 'bb' }, stamp)).rejects.toMatchObject({ code: 'CONFLICT' });
     // All notes are suppressed, so a single one cannot be restored.
-    await expect(store.restore('BITCOIN', { hash: 'aa', operation: 0 }, deed)).rejects.toMatchObject({
+    await expect(store.restore('BITCOIN', { hash: 'aa', operation: 0 }, stamp)).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });

@@ -8,8 +8,8 @@ import { writeDesk } from './write-desk.ts';
 export const addNote = (deps: ApiDeps, caller: Caller, objectId: number, text: string): Promise<DeskNote> =>
   writeDesk(deps, caller, {
     ...{ action: 'desk.note-add', target: `object ${objectId}`, right: 'EDITOR' },
-    work: async (desks, { caseId }, deed) => {
-      const note = await desks.addNote(caseId, objectId, text, deed);
+    work: async (desks, { caseId }, stamp) => {
+      const note = await desks.addNote(caseId, objectId, text, stamp);
       return { answer: toNoteRow(note), details: { noteId: note.id } };
     },
   });
@@ -23,8 +23,8 @@ export const changeNote = (
 ): Promise<DeskNote> =>
   writeDesk(deps, caller, {
     ...{ action: 'desk.note-change', target: `note ${id}`, right: 'EDITOR' },
-    work: async (desks, { caseId }, deed) => {
-      const note = await desks.changeNote(caseId, id, change, deed);
+    work: async (desks, { caseId }, stamp) => {
+      const note = await desks.changeNote(caseId, id, change, stamp);
       return { answer: toNoteRow(note), details: { version: note.version } };
     },
   });
@@ -33,8 +33,8 @@ export const changeNote = (
 export const removeNote = (deps: ApiDeps, caller: Caller, id: number): Promise<{ id: number }> =>
   writeDesk(deps, caller, {
     ...{ action: 'desk.note-remove', target: `note ${id}`, right: 'EDITOR' },
-    work: async (desks, { caseId }, deed) => {
-      await desks.removeNote(caseId, id, deed);
+    work: async (desks, { caseId }, stamp) => {
+      await desks.removeNote(caseId, id, stamp);
       return { answer: { id } };
     },
   });

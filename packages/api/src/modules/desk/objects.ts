@@ -50,8 +50,8 @@ export function changeObject(
   return writeDesk(deps, caller, {
     ...{ action: 'desk.change', target: `object ${id}`, right: 'EDITOR' },
     details: { fields: Object.keys(fields) },
-    work: async (desks, { caseId }, deed) => {
-      const changed = await desks.change(caseId, id, change, deed);
+    work: async (desks, { caseId }, stamp) => {
+      const changed = await desks.change(caseId, id, change, stamp);
       return { answer: toObjectRow(changed), details: { chain: changed.chain, address: changed.address } };
     },
   });
@@ -61,8 +61,8 @@ export function changeObject(
 export const removeObject = (deps: ApiDeps, caller: Caller, id: number): Promise<{ id: number }> =>
   writeDesk(deps, caller, {
     ...{ action: 'desk.remove', target: `object ${id}`, right: 'EDITOR' },
-    work: async (desks, { caseId }, deed) => {
-      await desks.remove(caseId, id, deed);
+    work: async (desks, { caseId }, stamp) => {
+      await desks.remove(caseId, id, stamp);
       return { answer: { id } };
     },
   });

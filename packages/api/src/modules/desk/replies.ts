@@ -23,11 +23,11 @@ export async function addReply(
   return writeDesk(deps, caller, {
     ...{ action: 'desk.reply-add', target: 'desk', right: 'EDITOR' },
     details: { isDryRun, rows: rows.length, refused: refused.length },
-    work: async (desks, { caseId }, deed) => {
+    work: async (desks, { caseId }, stamp) => {
       const matched = countMatched(await readPlaces(deps, desks, { caseId, rows }), rows);
       const isStored = !isDryRun && rows.length > 0;
       const reply = isStored
-        ? await desks.replies.add(caseId, { exchange, entityId, fileName, rows }, deed)
+        ? await desks.replies.add(caseId, { exchange, entityId, fileName, rows }, stamp)
         : undefined;
       const answer = {
         reply: reply === undefined ? null : toReplyRow(reply),

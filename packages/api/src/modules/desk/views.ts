@@ -12,8 +12,8 @@ type View = TakenCall<'POST /api/proxy/v1/desk/views'>['body'];
 export const addView = (deps: ApiDeps, caller: Caller, view: View): Promise<DeskView> =>
   writeDesk(deps, caller, {
     ...{ action: 'desk.view-add', target: 'desk', details: { kind: view.kind }, right: 'EDITOR' },
-    work: async (desks, { caseId }, deed) => {
-      const added = await desks.addView(caseId, { ...view, ends: listKeys(deps, view.ends) }, deed);
+    work: async (desks, { caseId }, stamp) => {
+      const added = await desks.addView(caseId, { ...view, ends: listKeys(deps, view.ends) }, stamp);
       return { answer: toViewRow(added), details: { viewId: added.id } };
     },
   });

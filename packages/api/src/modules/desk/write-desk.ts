@@ -1,4 +1,4 @@
-import type { AuditAction, DeskCaller, DeskDeed, DeskRight, DeskStore } from '@sulian/domain';
+import type { AuditAction, DeskCaller, DeskRight, DeskStamp, DeskStore } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { type Outcome, writeOnRecord } from '../../guard/audited.ts';
@@ -11,7 +11,7 @@ interface DeskChange<T> {
   readonly target: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly right: DeskRight;
-  readonly work: (desks: DeskStore, who: DeskCaller, deed: DeskDeed) => Promise<Outcome<T>>;
+  readonly work: (desks: DeskStore, who: DeskCaller, stamp: DeskStamp) => Promise<Outcome<T>>;
 }
 
 /** Changes the desk of the caller's case with its audit line, both or neither. @throws FORBIDDEN */

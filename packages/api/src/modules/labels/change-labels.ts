@@ -2,7 +2,7 @@ import type { LabelRow } from '@sulian/contract';
 import {
   AppError,
   type ChainId,
-  type Deed,
+  type ChangeStamp,
   type EntityChoice,
   type LabelConsole,
   type LabelFields,
@@ -47,7 +47,7 @@ export async function getLabel({ labelConsole }: Pick<ApiDeps, 'labelConsole'>, 
 const getRow = async (labels: LabelConsole, id: number): Promise<LabelRow> =>
   toLabelRow((await getLabel({ labelConsole: labels }, id)).label);
 
-export const toDeed = ({ who }: Caller, reason: string): Deed => ({ byWhom: who.email, reason });
+export const toStamp = ({ who }: Caller, reason: string): ChangeStamp => ({ byWhom: who.email, reason });
 
 /** @throws ADDRESS_INVALID, CONFLICT, NOT_FOUND */
 export function addLabel(
@@ -65,7 +65,7 @@ export function addLabel(
   return writeOnRecord(deps.people, line, async ({ labels }) => {
     const address = deps.labelRules.parseAddress(chain, text);
     if (address === undefined) throw new AppError('ADDRESS_INVALID', `no address of ${chain}`);
-    const id = await labels.add({ ...toFields(body), chain, address }, toDeed(caller, reason));
+    const id = await labels.add({ ...toFields(body), chain, address }, toStamp(caller, reason));
     return { answer: await getRow(labels, id), details: { labelId: id } };
   });
 }
@@ -80,7 +80,7 @@ export function correctLabel(
   const { reason } = body;
   const line = { ...caller, action: 'label.correct', target: `label ${id}`, details: { reason } } as const;
   return writeOnRecord(deps.people, line, async ({ labels }) => {
-    const now = await labels.correct({ id, version }, toFields(body), toDeed(caller, reason));
+    const now = await labels.correct({ id, version }, toFields(body), toStamp(caller, reason));
     return { answer: await getRow(labels, now), details: { labelId: now } };
   });
 }
@@ -95,8 +95,8 @@ export function setWithdrawn(
   const action = isWithdrawn ? 'label.withdraw' : 'label.restore';
   const line = { ...caller, action, target: `label ${id}`, details: { reason } } as const;
   return writeOnRecord(deps.people, line, async ({ labels }) => {
-    const deed = toDeed(caller, reason);
-    await (isWithdrawn ? labels.withdraw({ id, version }, deed) : labels.restore({ id, version }, deed));
+    const stamp = toStamp(caller, reason);
+    await (isWithdrawn ? labels.withdraw({ id, version }, stamp) : labels.restore({ id, version }, stamp));
     return { answer: await getRow(labels, id) };
   });
 }

@@ -3,7 +3,7 @@ import { AppError, type ChainId, type ContestedWallet, type LedgerReader } from 
 import type { ApiDeps } from '../../deps.ts';
 import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { toDeed } from './change-labels.ts';
+import { toStamp } from './change-labels.ts';
 import { toLabelRef } from './to-rows.ts';
 
 interface ConflictQuery {
@@ -94,7 +94,7 @@ export function decide(deps: ApiDeps, caller: Caller, decision: Decision): Promi
       throw new AppError('BAD_REQUEST', 'the wallet has no label of that service');
     const made = { chain, address, services, ...(service !== null && { service }) };
     return writeAudited(deps.people, line, async ({ labels }) => {
-      const id = await labels.decide(made, toDeed(caller, reason));
+      const id = await labels.decide(made, toStamp(caller, reason));
       return { answer: id, details: { decisionId: id } };
     });
   });
@@ -123,5 +123,5 @@ export const revokeDecision = (
   writeOnRecord(
     deps.people,
     { ...caller, action: 'wallet.revoke', target: `decision ${id}`, details: { reason } },
-    async ({ labels }) => ({ answer: await labels.revoke(id, toDeed(caller, reason)) }),
+    async ({ labels }) => ({ answer: await labels.revoke(id, toStamp(caller, reason)) }),
   );

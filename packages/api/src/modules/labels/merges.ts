@@ -2,7 +2,7 @@ import type { TakenCall } from '@sulian/contract';
 import type { ApiDeps } from '../../deps.ts';
 import { writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { toDeed } from './change-labels.ts';
+import { toStamp } from './change-labels.ts';
 
 type MergeBody = TakenCall<'POST /api/labels/merges'>['body'];
 type AliasBody = TakenCall<'POST /api/labels/merges/:id/aliases'>['body'];
@@ -11,7 +11,7 @@ type AliasBody = TakenCall<'POST /api/labels/merges/:id/aliases'>['body'];
 export function mergeEntities(deps: ApiDeps, caller: Caller, { ids, into, reason }: MergeBody) {
   const line = { ...caller, action: 'entity.merge', target: `entity ${into}`, details: { ids, reason } } as const;
   return writeOnRecord(deps.people, line, async ({ entities }) => {
-    const merged = await entities.merge({ ids, into }, toDeed(caller, reason));
+    const merged = await entities.merge({ ids, into }, toStamp(caller, reason));
     return { answer: merged, details: { ...merged } };
   });
 }
@@ -20,7 +20,7 @@ export function mergeEntities(deps: ApiDeps, caller: Caller, { ids, into, reason
 export function splitEntity(deps: ApiDeps, caller: Caller, { id, reason }: { id: number; reason: string }) {
   const line = { ...caller, action: 'entity.split', target: `entity ${id}`, details: { reason } } as const;
   return writeOnRecord(deps.people, line, async ({ entities }) => {
-    const answer = await entities.split(id, toDeed(caller, reason));
+    const answer = await entities.split(id, toStamp(caller, reason));
     return { answer, details: { labels: answer.labels } };
   });
 }
@@ -30,7 +30,7 @@ export function addAlias(deps: ApiDeps, caller: Caller, { id, name, reason }: Al
   const details = { alias: name, reason };
   const line = { ...caller, action: 'entity.alias-add', target: `entity ${id}`, details } as const;
   return writeOnRecord(deps.people, line, async ({ entities }) => {
-    const aliasId = await entities.addAlias(id, name, toDeed(caller, reason));
+    const aliasId = await entities.addAlias(id, name, toStamp(caller, reason));
     return { answer: { id: aliasId }, details: { aliasId } };
   });
 }
@@ -40,7 +40,7 @@ export function removeAlias(deps: ApiDeps, caller: Caller, { id, reason }: { id:
   const details = { aliasId: id, reason };
   const line = { ...caller, action: 'entity.alias-remove', target: `alias ${id}`, details } as const;
   return writeOnRecord(deps.people, line, async ({ entities }) => {
-    const { entityId, alias } = await entities.removeAlias(id, toDeed(caller, reason));
+    const { entityId, alias } = await entities.removeAlias(id, toStamp(caller, reason));
     return { answer: undefined, target: `entity ${entityId}`, details: { alias } };
   });
 }

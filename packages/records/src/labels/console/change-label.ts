@@ -1,7 +1,7 @@
 import {
   AppError,
+  type ChangeStamp,
   type ConsoleLabel,
-  type Deed,
   type EntityChoice,
   type LabelFields,
   MANUAL_SOURCE,
@@ -35,17 +35,21 @@ async function change<T>(
   });
 }
 
-export const addLabel = (database: Transactional, draft: LabelFields & LabelledAddress, deed: Deed): Promise<number> =>
+export const addLabel = (
+  database: Transactional,
+  draft: LabelFields & LabelledAddress,
+  stamp: ChangeStamp,
+): Promise<number> =>
   change(database, async (session, version) => ({
     sources: [MANUAL_SOURCE],
-    result: await enter(session, { place: draft, fields: draft, deed, version }),
+    result: await enter(session, { place: draft, fields: draft, stamp, version }),
   }));
 
 export const correctLabel = (
   database: Transactional,
   seen: SeenLabel,
   fields: LabelFields,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number> =>
   change(database, async (session, version) => {
     const label = await getSeen(session, seen, 'VALID');
@@ -53,29 +57,29 @@ export const correctLabel = (
     const sources = [...new Set([label.source, MANUAL_SOURCE])];
     const isSame = label.entity.id === entityId || (await getClaimedId(session, label.id)) === entityId;
     if (label.source === MANUAL_SOURCE && isSame) {
-      await keep(session, { id: label.id, version, deed });
+      await keep(session, { id: label.id, version, stamp });
       await session.query(UPDATE, [label.id, version, ...toValues(fields)]);
       return { sources, result: label.id };
     }
-    await withhold(session, { id: label.id, version, deed });
+    await withhold(session, { id: label.id, version, stamp });
     const choice = { ...fields, entity: { id: entityId } };
     return {
       sources,
-      result: await enter(session, { place: label, fields: choice, deed, version, corrects: label.id }),
+      result: await enter(session, { place: label, fields: choice, stamp, version, corrects: label.id }),
     };
   });
 
-export const withdrawLabel = (database: Transactional, seen: SeenLabel, deed: Deed): Promise<void> =>
+export const withdrawLabel = (database: Transactional, seen: SeenLabel, stamp: ChangeStamp): Promise<void> =>
   change(database, async (session, version) => {
     const label = await getSeen(session, seen, 'VALID');
-    await withhold(session, { id: label.id, version, deed });
+    await withhold(session, { id: label.id, version, stamp });
     return { sources: [label.source], result: undefined };
   });
 
-export const restoreLabel = (database: Transactional, seen: SeenLabel, deed: Deed): Promise<void> =>
+export const restoreLabel = (database: Transactional, seen: SeenLabel, stamp: ChangeStamp): Promise<void> =>
   change(database, async (session, version) => {
     const label = await getSeen(session, seen, 'REVIEWER');
-    await keep(session, { id: label.id, version, deed });
+    await keep(session, { id: label.id, version, stamp });
     await session.query(
       `UPDATE records.label SET is_withheld = false, withdrawn_version = NULL, version = $2::int WHERE label_id = $1::bigint`,
       [label.id, version],
@@ -101,19 +105,19 @@ async function enter(
   entry: {
     readonly place: LabelledAddress;
     readonly fields: LabelFields;
-    readonly deed: Deed;
+    readonly stamp: ChangeStamp;
     readonly version: number;
     readonly corrects?: number;
   },
 ): Promise<number> {
-  const { place, fields, deed, version } = entry;
+  const { place, fields, stamp, version } = entry;
   const entityId = await resolveEntity(session, fields.entity);
   await session.query('INSERT INTO records.label_source (name) VALUES ($1::text) ON CONFLICT DO NOTHING', [
     MANUAL_SOURCE,
   ]);
   const claim = [toChainNumber(place.chain), place.address, MANUAL_SOURCE, entityId];
   const [existing] = await session.query<{ label_id: number; withdrawn_version: number | null }>(FIND_CLAIM, claim);
-  const origin = [entry.corrects ?? null, deed.byWhom, deed.reason];
+  const origin = [entry.corrects ?? null, stamp.byWhom, stamp.reason];
   if (existing === undefined) {
     const [row] = await session.query<{ label_id: number }>(INSERT, [
       ...claim,
@@ -125,7 +129,7 @@ async function enter(
   }
   if (existing.withdrawn_version === null)
     throw new AppError('CONFLICT', 'a label by hand already says so', { details: { labelId: existing.label_id } });
-  await keep(session, { id: existing.label_id, version, deed });
+  await keep(session, { id: existing.label_id, version, stamp });
   await session.query(UPDATE, [existing.label_id, version, ...toValues(fields)]);
   await session.query(
     'UPDATE records.label SET corrects = $2::bigint, entered_by = $3, entered_reason = $4 WHERE label_id = $1::bigint',
@@ -165,7 +169,7 @@ async function getClaimedId(session: Session, labelId: number): Promise<number> 
 interface Step {
   readonly id: number;
   readonly version: number;
-  readonly deed: Deed;
+  readonly stamp: ChangeStamp;
 }
 
 async function withhold(session: Session, step: Step): Promise<void> {
@@ -177,13 +181,13 @@ async function withhold(session: Session, step: Step): Promise<void> {
 }
 
 /** Stores the label's current state in its history, with the author of the change and the reason. */
-const keep = (session: Session, { id, version, deed }: Step) =>
+const keep = (session: Session, { id, version, stamp }: Step) =>
   session.query(
     `INSERT INTO records.label_history (label_id, until_version, confidence, date, author, uri, note, validity, valid_from, valid_to,
        withdrawn_version, is_withheld, by_whom, reason)
      SELECT label_id, $2::int, confidence, date, author, uri, note, validity, valid_from, valid_to, withdrawn_version, is_withheld, $3, $4
      FROM records.label WHERE label_id = $1::bigint`,
-    [id, version, deed.byWhom, deed.reason],
+    [id, version, stamp.byWhom, stamp.reason],
   );
 
 const toValues = (fields: LabelFields): readonly unknown[] => [

@@ -1,8 +1,8 @@
 import {
   AppError,
   type ChainId,
+  type ChangeStamp,
   type DecisionRow,
-  type Deed,
   type RecordPage,
   type RecordSlice,
   toHonestLines,
@@ -86,26 +86,30 @@ export async function listDecisions(
 
 const END = `ended_by = $2, ended_reason = $3, ended_at = now(), ended_version = $4::int`;
 
-export const decide = (database: Transactional, decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number> =>
+export const decide = (
+  database: Transactional,
+  decision: Omit<WalletDecision, 'id'>,
+  stamp: ChangeStamp,
+): Promise<number> =>
   database.transaction(async (session) => {
     await takeTurnSoon(session);
     const version = (await getVersion(session)) + 1;
     const { chain, address, services, service } = decision;
     await session.query(
       `UPDATE records.wallet_decision SET ${END} WHERE address = $1 AND chain = $5::smallint AND ended_version IS NULL`,
-      [address, deed.byWhom, deed.reason, version, toChainNumber(chain)],
+      [address, stamp.byWhom, stamp.reason, version, toChainNumber(chain)],
     );
     const [row] = await session.query<{ decision_id: number }>(
       `INSERT INTO records.wallet_decision (chain, address, services, service, by_whom, reason, version)
        VALUES ($1::smallint, $2, $3::text[], $4, $5, $6, $7::int) RETURNING decision_id`,
-      [toChainNumber(chain), address, services, service ?? null, deed.byWhom, deed.reason, version],
+      [toChainNumber(chain), address, services, service ?? null, stamp.byWhom, stamp.reason, version],
     );
     await raiseVersion(session, []);
     return row?.decision_id ?? 0;
   });
 
 /** @throws NOT_FOUND, CONFLICT when it has ended */
-export const revoke = (database: Transactional, decisionId: number, deed: Deed): Promise<void> =>
+export const revoke = (database: Transactional, decisionId: number, stamp: ChangeStamp): Promise<void> =>
   database.transaction(async (session) => {
     await takeTurnSoon(session);
     const version = (await getVersion(session)) + 1;
@@ -117,8 +121,8 @@ export const revoke = (database: Transactional, decisionId: number, deed: Deed):
     if (row.ended_version !== null) throw new AppError('CONFLICT', 'the decision has ended already');
     await session.query(`UPDATE records.wallet_decision SET ${END} WHERE decision_id = $1::int`, [
       decisionId,
-      deed.byWhom,
-      deed.reason,
+      stamp.byWhom,
+      stamp.reason,
       version,
     ]);
     await raiseVersion(session, []);

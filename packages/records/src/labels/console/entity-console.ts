@@ -10,9 +10,9 @@ export const createEntityConsole = (database: Transactional): EntityConsole => (
   search: (text, limit) => searchWithCounts(database, text, limit),
   listMembers: (id, limit) => listMembers(database, id, limit),
   listAliases: (id) => listAliases(database, id),
-  merge: (merge, deed) => mergeEntities(database, merge, deed),
-  split: (id, deed) => splitEntity(database, id, deed),
-  addAlias: (id, name, deed) => addAlias(database, id, name, deed),
-  removeAlias: (aliasId, deed) => removeAlias(database, aliasId, deed),
+  merge: (merge, stamp) => mergeEntities(database, merge, stamp),
+  split: (id, stamp) => splitEntity(database, id, stamp),
+  addAlias: (id, name, stamp) => addAlias(database, id, name, stamp),
+  removeAlias: (aliasId, stamp) => removeAlias(database, aliasId, stamp),
   listChanges: (page) => listChanges(database, page),
 });

@@ -1,4 +1,4 @@
-import { AppError, type Deed, type EntityAlias, toHonestLines, toHonestName } from '@sulian/domain';
+import { AppError, type ChangeStamp, type EntityAlias, toHonestLines, toHonestName } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { toSearchName } from '../search-entities.ts';
 import { saveChange } from './entity-changes.ts';
@@ -39,7 +39,12 @@ const HAS_NAME = `
   WHERE search_name = $2 AND entity_id IN (${memberIds('$1::int')}) LIMIT 1`;
 
 /** @throws NOT_FOUND, CONFLICT where the entity has that name already, BAD_REQUEST with too many */
-export const addAlias = (database: Transactional, entityId: number, name: string, deed: Deed): Promise<number> =>
+export const addAlias = (
+  database: Transactional,
+  entityId: number,
+  name: string,
+  stamp: ChangeStamp,
+): Promise<number> =>
   database.transaction(async (session) => {
     const id = await findMainId(session, entityId);
     const [entity] = await session.query('SELECT 1 FROM records.entity WHERE entity_id = $1::int FOR UPDATE', [id]);
@@ -52,10 +57,10 @@ export const addAlias = (database: Transactional, entityId: number, name: string
     const [row] = await session.query<{ alias_id: number }>(
       `INSERT INTO records.entity_alias (entity_id, name, search_name, by_whom, reason)
        VALUES ($1::int, $2, $3, $4, $5) RETURNING alias_id`,
-      [id, name, searchName, deed.byWhom, deed.reason],
+      [id, name, searchName, stamp.byWhom, stamp.reason],
     );
     if (row === undefined) throw new AppError('INTERNAL', 'the store returned no alias');
-    await saveChange(session, { action: 'ADD_ALIAS', mainId: id, ids: [], labels: 0, alias: name }, deed);
+    await saveChange(session, { action: 'ADD_ALIAS', mainId: id, ids: [], labels: 0, alias: name }, stamp);
     return row.alias_id;
   });
 
@@ -63,7 +68,7 @@ export const addAlias = (database: Transactional, entityId: number, name: string
 export const removeAlias = (
   database: Transactional,
   aliasId: number,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<{ readonly entityId: number; readonly alias: string }> =>
   database.transaction(async (session) => {
     const [row] = await session.query<{ entity_id: number; name: string }>(
@@ -72,6 +77,6 @@ export const removeAlias = (
     );
     if (row === undefined) throw new AppError('NOT_FOUND', `no alias ${aliasId}`);
     const mainId = await findMainId(session, row.entity_id);
-    await saveChange(session, { action: 'REMOVE_ALIAS', mainId, ids: [], labels: 0, alias: row.name }, deed);
+    await saveChange(session, { action: 'REMOVE_ALIAS', mainId, ids: [], labels: 0, alias: row.name }, stamp);
     return { entityId: mainId, alias: row.name };
   });

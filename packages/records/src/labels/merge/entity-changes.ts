@@ -1,5 +1,5 @@
 import {
-  type Deed,
+  type ChangeStamp,
   type EntityChange,
   type RecordPage,
   type RecordSlice,
@@ -17,7 +17,11 @@ interface ChangeDraft {
   readonly alias?: string;
 }
 
-export async function saveChange(session: Session, change: ChangeDraft, { byWhom, reason }: Deed): Promise<void> {
+export async function saveChange(
+  session: Session,
+  change: ChangeDraft,
+  { byWhom, reason }: ChangeStamp,
+): Promise<void> {
   const { action, mainId, ids, labels, alias = null } = change;
   await session.query(
     `INSERT INTO records.entity_change (action, main_id, entity_ids, labels, alias, by_whom, reason)

@@ -1,4 +1,4 @@
-import { AppError, type Deed, type EntityMerge, fitsType } from '@sulian/domain';
+import { AppError, type ChangeStamp, type EntityMerge, fitsType } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 import { saveChange } from './entity-changes.ts';
@@ -15,7 +15,7 @@ const SAVE = `
 export const mergeEntities = (
   database: Transactional,
   { ids, into }: EntityMerge,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<{ readonly mainId: number; readonly labels: number }> =>
   database.transaction(async (session) => {
     await takeTurnSoon(session);
@@ -28,14 +28,18 @@ export const mergeEntities = (
       if (!fitsType(type, mainType))
         throw new AppError('BAD_REQUEST', `cannot merge an entity of type ${type} into one of type ${mainType}`);
     }
-    await session.query(SAVE, [ids, mainId, deed.byWhom, deed.reason]);
+    await session.query(SAVE, [ids, mainId, stamp.byWhom, stamp.reason]);
     const labels = await apply(session);
-    await saveChange(session, { action: 'MERGE', mainId, ids, labels }, deed);
+    await saveChange(session, { action: 'MERGE', mainId, ids, labels }, stamp);
     return { mainId, labels };
   });
 
 /** @throws NOT_FOUND, CONFLICT where the entity is shown as itself */
-export const splitEntity = (database: Transactional, id: number, deed: Deed): Promise<{ readonly labels: number }> =>
+export const splitEntity = (
+  database: Transactional,
+  id: number,
+  stamp: ChangeStamp,
+): Promise<{ readonly labels: number }> =>
   database.transaction(async (session) => {
     await takeTurnSoon(session);
     await getType(session, id);
@@ -46,10 +50,10 @@ export const splitEntity = (database: Transactional, id: number, deed: Deed): Pr
       'SELECT by_whom FROM records.entity_merge WHERE entity_id = $1::int',
       [id],
     );
-    await session.query(SAVE, [[id], id, deed.byWhom, deed.reason]);
+    await session.query(SAVE, [[id], id, stamp.byWhom, stamp.reason]);
     const labels = await apply(session);
     if (earlier?.by_whom != null) await session.query(RELEASE, [id]);
-    await saveChange(session, { action: 'SPLIT', mainId, ids: [id], labels }, deed);
+    await saveChange(session, { action: 'SPLIT', mainId, ids: [id], labels }, stamp);
     return { labels };
   });
 
