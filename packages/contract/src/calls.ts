@@ -70,9 +70,9 @@ type SentParams<K extends CallKey> = [NamesIn<K>] extends [never]
 type SentQuery<K extends CallKey> =
   Part<K, 'query'> extends z.ZodType ? InAddress<z.input<Part<K, 'query'>>> : undefined;
 
-type OnlyGiven<T> = { [P in keyof T as T[P] extends undefined ? never : P]: T[P] };
+type OnlyDefined<T> = { [P in keyof T as T[P] extends undefined ? never : P]: T[P] };
 /** Input that a client sends with a call. */
-export type SentCall<K extends CallKey> = OnlyGiven<{
+export type SentCall<K extends CallKey> = OnlyDefined<{
   readonly params: SentParams<K>;
   readonly query: SentQuery<K>;
   readonly body: RawPart<Part<K, 'body'>>;

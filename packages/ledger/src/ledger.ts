@@ -65,8 +65,8 @@ export function createLedger(
   const ledger: Ledger = {
     getState,
     listStates: async (chains) => {
-      const { found, away } = await readServers(databaseOf, chains, listStored);
-      return { states: found.flatMap(({ states }) => states), empty: found.flatMap(({ empty }) => empty), away };
+      const { answers, away } = await readServers(databaseOf, chains, listStored);
+      return { states: answers.flatMap(({ states }) => states), empty: answers.flatMap(({ empty }) => empty), away };
     },
     read: async (chain, work, options = {}) => {
       const database = databaseOf(chain);

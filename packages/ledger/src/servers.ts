@@ -6,7 +6,7 @@ export type DatabaseOf = (chain: ChainId) => Database;
 
 interface ServerReadings<T> {
   /** One reading per database. */
-  readonly found: readonly T[];
+  readonly answers: readonly T[];
   /** Chains whose own server is unavailable. */
   readonly away: readonly ChainId[];
 }
@@ -35,5 +35,5 @@ export async function readServers<T>(
       ),
     ),
   );
-  return { found: answers.flat(), away };
+  return { answers: answers.flat(), away };
 }

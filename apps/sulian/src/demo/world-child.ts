@@ -52,7 +52,7 @@ async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   const start: (options: WorldNodeOptions) => Promise<PlayedNode> = STARTERS[chain] ?? startWorldNode;
-  const node = await start({ ...base, chain, kept: keptFor(chain, base), blockEveryMs: 0 });
+  const node = await start({ ...base, chain, storedWorld: keptFor(chain, base), blockEveryMs: 0 });
   process.on('message', (order: WorldOrder) => {
     if ('everyMs' in order) return node.grow(0, order.everyMs);
     node.grow(order.liveBlocks, 0);

@@ -8,5 +8,5 @@ it.each([
   [null, 4, 24],
   [null, 0, 20],
 ])('of a list of %s rows, with %i on page 3, the pager knows %i [R-FETCH-64]', (total, shown, known) => {
-  expect(countKnown(total, { page: 3, perPage: 10, shown })).toBe(known);
+  expect(countKnown(total, { page: 3, perPage: 10, shownCount: shown })).toBe(known);
 });

@@ -60,7 +60,7 @@ export type ChangedCases = ReadonlySet<number>;
 
 export interface WalletKeys {
   /** Addresses of WALLET alerts with the key of the wallet they are in; undefined: the ledger never met them. */
-  readonly found: ReadonlyMap<string, string | undefined>;
+  readonly keyOf: ReadonlyMap<string, string | undefined>;
   /** Keys of wallets that became part of others, with the one they are part of now. */
   readonly moved: ReadonlyMap<string, string>;
   readonly merges: number;

@@ -32,7 +32,7 @@ export interface UnattributedObserver {
    * Receives the part of a transaction that stays unexplored. `share` is that part; `base` is all of the transaction,
    * from which summed parts have yet to be subtracted.
    */
-  unseen(part: UnattributedDirect): void;
+  addUnattributed(part: UnattributedDirect): void;
 }
 
 interface Settling {
@@ -66,7 +66,7 @@ export function endUnattributed(
   const rate = rest > LEAST ? rest : 0;
   for (const each of unattributed) {
     const part = { ...each, share: each.share * rate };
-    observer?.unseen(part);
+    observer?.addUnattributed(part);
     const isExact = rate === 1;
     books.end(UNEXPLORED_END, { txId: part.txId, share: part.share, hops: 1, mixings: isExact ? 0 : 1, isExact });
   }

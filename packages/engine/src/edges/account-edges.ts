@@ -55,7 +55,7 @@ function divide(operation: AccountOperation, options: EdgeOptions, into: Divided
     return;
   }
   const payees = toPayees(operation.destinations, (leg) =>
-    OPERATION_MEANINGS[type].unmade === 'BRIDGE' ? 'OTHER_CHAIN' : unnamedOf(leg),
+    OPERATION_MEANINGS[type].burnEnd === 'BRIDGE' ? 'OTHER_CHAIN' : unnamedOf(leg),
   );
   const isMade = operation.sources.length === 0;
   divideOperation(

@@ -105,7 +105,7 @@ export class Books {
     return this.#ignored + more <= this.#question.policy.ignoreAtMostShare + SHARE_TOLERANCE;
   }
 
-  tell(): void {
+  reportProgress(): void {
     const { expanded, depth } = this;
     this.#question.onProgress?.({
       transactions: expanded,

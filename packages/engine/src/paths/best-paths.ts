@@ -80,7 +80,7 @@ export class BestPaths implements SweepObserver {
       this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     if (txId === NOWHERE || !isWantedWhole(UNEXPLORED_END, txId, this.#targetEnd)) return;
     this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
@@ -97,7 +97,7 @@ export class BestPaths implements SweepObserver {
     }
   }
 
-  cut(txId: TxId, end: End): void {
+  addCutoff(txId: TxId, end: End): void {
     for (const way of this.#take(txId))
       if (isWantedWhole(end, txId, this.#targetEnd)) this.#find({ last: way, share: way.share, kind: 'CUT' });
   }

@@ -55,14 +55,14 @@ class SweepLog implements SweepObserver {
     this.#steps.push({ kind: 'EXPANDED', flow });
   }
 
-  cut(txId: TxId, end: End): void {
+  addCutoff(txId: TxId, end: End): void {
     this.#steps.push({ kind: 'CUT', txId, end });
   }
 
   /** Only the last of an end's transactions is known: the share belongs to no transaction in particular. */
   summed(_: SummedPart): void {}
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     if (txId !== NOWHERE && this.#key === UNEXPLORED_END.key) add(this.#shares, txId, share);
   }
 

@@ -80,7 +80,7 @@ export async function traceUtxoPaths(
   const txIds = [...new Set(steps.flat().map(({ way }) => way.txId))].sort((a, b) => a - b);
   const sides = await readSides(input, txIds);
   const paths = best.found.map((path, index) =>
-    toPath({ found: path, row, steps: steps[index] ?? [] }, { store, sides, trace, request }),
+    toPath({ path, row, steps: steps[index] ?? [] }, { store, sides, trace, request }),
   );
   return { trace, row, paths };
 }
@@ -109,22 +109,22 @@ interface Facts {
 }
 
 function toPath(
-  { found, row, steps }: { found: FoundPath; row: TraceEnd; steps: readonly Step[] },
+  { path, row, steps }: { path: FoundPath; row: TraceEnd; steps: readonly Step[] },
   facts: Facts,
 ): TracePath {
   const { totalBase } = facts.trace;
   const { key, type, entity } = row;
-  const label = found.kind === 'END' ? findLabel(found, facts) : undefined;
+  const label = path.kind === 'END' ? findLabel(path, facts) : undefined;
   const hops = steps.map((step): PathHop => {
-    const share = step.next?.share ?? found.share;
-    const { legs, withoutLegBase } = readLegs(step, found, facts);
+    const share = step.next?.share ?? path.share;
+    const { legs, withoutLegBase } = readLegs(step, path, facts);
     const amountBase = limitToMoved(partOf(totalBase, share), legs, withoutLegBase);
     return { number: step.number, txId: step.way.txId, share, amountBase, legs };
   });
   return {
-    share: found.share,
-    amountBase: hops.at(-1)?.amountBase ?? partOf(totalBase, found.share),
-    length: found.last.length,
+    share: path.share,
+    amountBase: hops.at(-1)?.amountBase ?? partOf(totalBase, path.share),
+    length: path.last.length,
     hops,
     end: { key, type, ...(entity === undefined ? {} : { entity }), ...(label === undefined ? {} : { label }) },
   };

@@ -12,7 +12,7 @@ export interface OperationMeaning {
   /** Source of tokens that no address paid; undefined: they are created. */
   readonly madeToken?: MadeEnd;
   /** Destination of what no address received; undefined: it is removed. */
-  readonly unmade?: MadeEnd;
+  readonly burnEnd?: MadeEnd;
 }
 
 const PAYMENT: OperationMeaning = { isValue: true };
@@ -43,7 +43,7 @@ export const OPERATION_MEANINGS: Readonly<Record<OperationType, OperationMeaning
   GENESIS: EARNED,
   IRREGULAR_STATE_CHANGE: PAYMENT,
   IMPORT: BRIDGED,
-  EXPORT: { isValue: true, unmade: 'BRIDGE' },
+  EXPORT: { isValue: true, burnEnd: 'BRIDGE' },
   STAKE: PAYMENT,
   UNSTAKE: GIVEN_BACK,
   // A native coin is earned by making blocks; a token is made by its contract.

@@ -11,14 +11,14 @@ export function observeSweeps(observers: readonly SweepObserver[]): SweepObserve
     expanded: (...args) => {
       for (const each of observers) each.expanded(...args);
     },
-    cut: (...args) => {
-      for (const each of observers) each.cut(...args);
+    addCutoff: (...args) => {
+      for (const each of observers) each.addCutoff(...args);
     },
     summed: (...args) => {
       for (const each of observers) each.summed(...args);
     },
-    unseen: (...args) => {
-      for (const each of observers) each.unseen(...args);
+    addUnattributed: (...args) => {
+      for (const each of observers) each.addUnattributed(...args);
     },
   };
 }

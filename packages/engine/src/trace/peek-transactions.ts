@@ -138,7 +138,7 @@ export class PeekTransactions {
 
   #cut({ txId, share, arrival, rest }: Peek): void {
     const { observer, books } = this.#context;
-    observer?.cut(txId, rest);
+    observer?.addCutoff(txId, rest);
     books.open -= share;
     const { depth, mixings } = arrival ?? { depth: 0, mixings: 0 };
     books.end(rest, { txId, share, hops: Math.max(1, depth), mixings });

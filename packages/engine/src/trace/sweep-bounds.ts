@@ -77,7 +77,7 @@ export class SweepBounds implements SweepObserver {
     if (met.passNode !== undefined) this.#leave(met.passNode, ways.own);
   }
 
-  cut(txId: TxId, end: End): void {
+  addCutoff(txId: TxId, end: End): void {
     const met = this.#take(txId);
     const share = met.start + met.pass;
     this.graph.addArc(this.#join(met), this.graph.sinkOf(end), { capacity: UNLIMITED, share });
@@ -87,7 +87,7 @@ export class SweepBounds implements SweepObserver {
     this.#unseen.sum(part);
   }
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     if (!this.#open.has(txId)) {
       this.#unseen.add(share);
       return;

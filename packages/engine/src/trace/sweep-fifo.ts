@@ -54,7 +54,7 @@ export class SweepFifo implements SweepObserver {
     legs.pass(near.sort((a, b) => a.from - b.from));
   }
 
-  cut(txId: TxId, end: End): void {
+  addCutoff(txId: TxId, end: End): void {
     this.#shares.add(end, shareOfMet(this.#take(txId)));
   }
 
@@ -63,7 +63,7 @@ export class SweepFifo implements SweepObserver {
   }
 
   /** Arrivals through other transactions stay unexplored too. */
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     const { coins } = this.#take(txId);
     const passedShare = [...coins.values()].reduce((sum, pieces) => sum + shareOfPieces(pieces), 0);
     this.#shares.add(UNEXPLORED_END, share + passedShare);

@@ -11,7 +11,7 @@ export interface SweepObserver extends UnattributedObserver {
   started(txId: TxId, share: number): void;
   expanded(flow: Flow): void;
   /** All that came to the transaction ended there, unexpanded. */
-  cut(txId: TxId, end: End): void;
+  addCutoff(txId: TxId, end: End): void;
 }
 
 /** Parts of `toParts` that start at the transaction: whose legs these are is a direct party of the question. */

@@ -23,10 +23,10 @@ export class SweepUsd implements SweepObserver {
     for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     const open = this.#open.get(txId);
     if (open === undefined) this.#usd.skip(txId, share);
-    else this.cut(txId, UNEXPLORED_END);
+    else this.addCutoff(txId, UNEXPLORED_END);
   }
 
   expanded(flow: Flow): void {
@@ -41,7 +41,7 @@ export class SweepUsd implements SweepObserver {
     }
   }
 
-  cut(txId: TxId, end: End): void {
+  addCutoff(txId: TxId, end: End): void {
     const { start, pass } = this.#take(txId);
     this.#usd.end(end.key, start + pass);
   }

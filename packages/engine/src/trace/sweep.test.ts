@@ -35,9 +35,9 @@ async function visitsOf({ ledger, labels }: Built, question: TraceQuestion): Pro
   const observer: SweepObserver = {
     started: () => {},
     summed: () => {},
-    unseen: () => {},
+    addUnattributed: () => {},
     expanded: (flow) => visited.push(flow),
-    cut: () => {},
+    addCutoff: () => {},
   };
   await walkUtxo({ reader: ledger, labels, question, observer });
   return visited;

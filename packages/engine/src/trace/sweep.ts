@@ -82,7 +82,7 @@ export class Sweep {
         this.#books.check();
         this.#dropLightest();
       }
-      this.#books.tell();
+      this.#books.reportProgress();
     }
     return this.#looks.peekHeaviest();
   }
@@ -262,7 +262,7 @@ export class Sweep {
   }
 
   #finishNode(end: End, node: Node): void {
-    this.#observer?.cut(node.txId, end);
+    this.#observer?.addCutoff(node.txId, end);
     const { txId, depth, mixings } = node;
     this.#books.end(end, { txId, share: shareOf(node), hops: Math.max(1, depth), mixings });
   }

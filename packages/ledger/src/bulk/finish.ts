@@ -8,7 +8,7 @@ import { withCorruptBlocks } from '../write/corrupt-blocks.ts';
 import { MARKS } from './load-marks.ts';
 import type { LoadSums } from './load-memory.ts';
 import { dropLoadTables } from './load-tables.ts';
-import { STAGES, type Stage, type StageGiven } from './stages.ts';
+import { STAGES, type Stage, type StageInput } from './stages.ts';
 
 /** Stages that run at the same time: sorting and hashing occupy two cores. */
 const CONCURRENCY = 2;
@@ -84,7 +84,7 @@ async function runAll(done: Set<string>, run: (stage: Stage) => Promise<void>): 
 const runStage = (
   database: Database,
   tables: ChainTables,
-  { stage, input }: { readonly stage: Stage; readonly input: StageGiven },
+  { stage, input }: { readonly stage: Stage; readonly input: StageInput },
 ): Promise<void> =>
   withCorruptBlocks(tables.chain, () =>
     inStage(database, async (session) => {

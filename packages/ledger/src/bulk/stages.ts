@@ -27,10 +27,10 @@ export interface Stage {
   readonly name: string;
   /** Stages that must be done before. */
   readonly needs: readonly string[];
-  readonly run: (session: Session, tables: ChainTables, input: StageGiven) => Promise<void>;
+  readonly run: (session: Session, tables: ChainTables, input: StageInput) => Promise<void>;
 }
 
-export interface StageGiven {
+export interface StageInput {
   readonly clustering: Clustering | undefined;
   readonly counting: EdgeCounting | undefined;
   /** Memory of the whole loading, if this process has loaded all. */

@@ -101,11 +101,11 @@ async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series
 /** Numbers of the known tokens that chains have shown. Those of an unavailable server are the ones already known. */
 async function readCoins(databaseOf: DatabaseOf, reading: CoinReading): Promise<ReadonlyMap<string, string>> {
   const named = CHAIN_IDS.filter((id) => reading.registry.listKeys(id).length > 0);
-  const { found, away } = await readServers(databaseOf, named, (database, chains) =>
+  const { answers, away } = await readServers(databaseOf, named, (database, chains) =>
     listCoins(database, chains, reading),
   );
   const known = [...reading.known].filter(([name]) => away.some((id) => name.startsWith(`${id}:`)));
-  return new Map([...found.flat(), ...known]);
+  return new Map([...answers.flat(), ...known]);
 }
 
 /** Coins of the chains of one database, all with one statement. */

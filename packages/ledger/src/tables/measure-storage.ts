@@ -23,8 +23,8 @@ export async function measureStorage(
   databaseOf: DatabaseOf,
   chains: readonly ChainId[],
 ): Promise<readonly ChainStorage[]> {
-  const { found } = await readServers(databaseOf, chains, measureChains);
-  return found.flat();
+  const { answers } = await readServers(databaseOf, chains, measureChains);
+  return answers.flat();
 }
 
 async function measureChains(session: Session, chains: readonly ChainId[]): Promise<readonly ChainStorage[]> {

@@ -30,7 +30,7 @@ export async function saveWallets(session: Session, from: AlertCursor, wallets: 
   const number = toChainNumber(from.chain);
   const moved = [...wallets.moved];
   if (moved.length > 0) await session.query(MOVE, [number, moved.map(([old]) => old), moved.map(([, now]) => now)]);
-  const walletKeys = [...wallets.found].flatMap(([address, key]) =>
+  const walletKeys = [...wallets.keyOf].flatMap(([address, key]) =>
     key === undefined ? [] : [[address, key] as const],
   );
   if (walletKeys.length > 0)

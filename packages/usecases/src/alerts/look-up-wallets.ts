@@ -15,7 +15,7 @@ export async function lookUpWallets(
   for (let at = 0; at < sorted.length; at += BATCH)
     for (const row of await reader.listAddressesByText(sorted.slice(at, at + BATCH)))
       walletKeys.set(row.text, walletKeyOf(row));
-  return { found: walletKeys, moved: await readMoves(reader, from.merges), merges: reader.state.merges };
+  return { keyOf: walletKeys, moved: await readMoves(reader, from.merges), merges: reader.state.merges };
 }
 
 async function readMoves(reader: LedgerReader, afterSeq: number): Promise<ReadonlyMap<string, string>> {

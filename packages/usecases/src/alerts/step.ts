@@ -112,13 +112,13 @@ async function goOn(evaluator: Evaluator, at: AlertCursor): Promise<boolean> {
   if (read.head === undefined || read.head.height === from.height) return from !== at;
   if (await store.skip(from, read.head)) return true;
   const blocks = await readOn(evaluator, from);
-  await evaluateBlocks(evaluator, { from, blocks, known: new Set(read.wallets.found.keys()) });
+  await evaluateBlocks(evaluator, { from, blocks, known: new Set(read.wallets.keyOf.keys()) });
   return true;
 }
 
 /** The cursor as it is afterwards. */
 async function saveWallets({ store }: Evaluator, from: AlertCursor, wallets: WalletKeys): Promise<AlertCursor> {
-  const isNew = from.merges !== wallets.merges || [...wallets.found.values()].some((key) => key !== undefined);
+  const isNew = from.merges !== wallets.merges || [...wallets.keyOf.values()].some((key) => key !== undefined);
   if (!isNew) return from;
   await store.saveWallets(from, wallets);
   return { ...from, merges: wallets.merges };

@@ -271,7 +271,7 @@ class UsdOfDays {
 /** Unknown plus anything is unknown. */
 const addUsd = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
-interface CoinGiven {
+interface CoinInput {
   readonly total: Omit<TotalRow, 'transactions'>;
   readonly asset: AssetRow;
   readonly internalBase: bigint | undefined;
@@ -283,7 +283,7 @@ interface CoinGiven {
 
 function toCoin(
   { prices }: EntityQuestion,
-  { total, asset, internalBase, isRead, usd, inside }: CoinGiven,
+  { total, asset, internalBase, isRead, usd, inside }: CoinInput,
 ): EntityCoin {
   const { receivedBase, sentBase } = total;
   const isNet = isRead && internalBase !== undefined;

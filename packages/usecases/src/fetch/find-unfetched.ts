@@ -40,7 +40,7 @@ async function walkOnce(deps: ScoringDeps, question: ScoringQuestion): Promise<E
   const scoredAssets = await findScoredAssets(deps, question, object);
   const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
   const { main } = await walkWeighed(deps, question, { object, scoredAssets, walk });
-  const { trace, places } = main.found;
+  const { trace, places } = main.outcome;
   // A part has no share of all the money.
   if (trace.historyState === 'PART') return { ...NOTHING, explored: undefined };
   if (trace.historyState === 'NOT_FETCHED') return NOTHING;

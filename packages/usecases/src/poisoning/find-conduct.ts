@@ -179,7 +179,7 @@ async function readAges(
     (first.get(imitated) ?? Number.POSITIVE_INFINITY) < (first.get(end?.poisoner ?? -1) ?? Number.NEGATIVE_INFINITY);
 }
 
-interface MistakenGiven {
+interface MistakenInput {
   readonly addressId: AddressId;
   /** Made for its own sake. */
   readonly isPayment: (payment: Payment) => boolean;
@@ -194,7 +194,7 @@ interface ConductTransfer {
 function listMistaken(
   groups: readonly PaymentGroup[],
   proven: readonly Proven[],
-  { addressId, isPayment }: MistakenGiven,
+  { addressId, isPayment }: MistakenInput,
 ): readonly ConductTransfer[] {
   const since = new Map<AddressId, TxId>();
   for (const { end, suspicion } of proven) {

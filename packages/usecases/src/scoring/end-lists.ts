@@ -55,7 +55,7 @@ type Walked = Pick<BothWeighed<Placed>, 'main' | 'other'>;
 /** The lists of a walk, stored for the answer's pages of ends. A walk that ran out of time is not stored. */
 export function keepEndLists(deps: Deps, question: ScoringQuestion, walked: Walked): EndLists {
   const head = toHead(deps, question, { unit: walked.main.weights.unit, history: toHistoryBasis(walked) });
-  const toList = ({ weights: { unit }, found: { trace, places } }: Weighed<Placed>): EndList => ({
+  const toList = ({ weights: { unit }, outcome: { trace, places } }: Weighed<Placed>): EndList => ({
     head: { ...head, symbol: unit.symbol, isUsd: unit.isUsd },
     unit,
     rows: new Map(scoreTrace(trace, deps.policy).ends.map((row) => [row.end.key, row])),

@@ -197,13 +197,13 @@ function groupByTransaction(legs: readonly LegRow[]): ReadonlyMap<TxId, readonly
   return groups;
 }
 
-interface StepGiven extends Pick<NativeStep, 'txId' | 'timeSec' | 'movesToken'> {
+interface ReceiptInput extends Pick<NativeStep, 'txId' | 'timeSec' | 'movesToken'> {
   readonly isOwn: (id: AddressId | undefined) => boolean;
   readonly signedBy: FamilyTraits['signedBy'];
 }
 
 /** Effect of one transaction on the object's native coins. @param legs all legs of the transaction */
-function toNativeStep(legs: readonly LegRow[], { isOwn, signedBy, ...step }: StepGiven): NativeStep {
+function toNativeStep(legs: readonly LegRow[], { isOwn, signedBy, ...step }: ReceiptInput): NativeStep {
   const sums = { receivedBase: 0n, ownBase: 0n, feeBase: 0n, rentBase: 0n, paidBase: 0n };
   const isSigned = legs.some((leg) => isSigning(leg, signedBy) && isOwn(leg.addressId));
   const paying = new Set(

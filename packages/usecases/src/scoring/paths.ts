@@ -78,8 +78,8 @@ async function answerFresh(
   const walked = await walkWeighed(deps, question, { object, scoredAssets, walk });
   const { main, other } = walked;
   const stoppedBy = isTimedOut(walked) ? 'TIMEOUT' : undefined;
-  const { weights, found } = main.found.row === undefined && other?.found.row !== undefined ? other : main;
-  const { trace, row, paths } = found;
+  const { weights, outcome } = main.outcome.row === undefined && other?.outcome.row !== undefined ? other : main;
+  const { trace, row, paths } = outcome;
   // A walk that ran out of time may not have come to the row; any other has no such row.
   if (row === undefined && stoppedBy === undefined) throw missingRow(key);
   const scored = scoreTrace(trace, deps.policy).ends.find(({ end }) => end.key === key);

@@ -33,7 +33,7 @@ export async function toDetails(
   deps: Pick<ScoringDeps, 'policy'>,
   question: ScoringQuestion,
   {
-    found: { score, trace },
+    outcome: { score, trace },
     weights: { unit },
     frozen,
   }: Weighed<Scored> & { readonly frozen: FrozenAddresses | undefined },

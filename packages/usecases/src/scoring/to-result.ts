@@ -47,12 +47,12 @@ export async function toResult(
   question: ScoringQuestion,
   { main, other, leftOut, notJudged, notCounted, own, conduct, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
 ): Promise<Judged> {
-  const { trace, score } = main.found;
+  const { trace, score } = main.outcome;
   const { unit } = main.weights;
   const { request } = question;
   const details = await toDetails(deps, question, { ...main, frozen });
   const otherDetails = other === undefined ? [] : await toDetails(deps, question, { ...other, frozen });
-  const otherScore = other?.found.score;
+  const otherScore = other?.outcome.score;
   const worst = toWorst(score, details);
   const otherWorst = otherScore === undefined ? null : toWorst(otherScore, otherDetails);
   const known = new Set(details.map((row) => row.key));
@@ -176,7 +176,7 @@ function toShares(answered: readonly [Answered, ...Answered[]]): Shares {
 
 /** All that is in question; unknown where not all of the object's history is stored. */
 const toAmounts = (
-  { found: { trace }, weights: { unit } }: Weighed<Scored>,
+  { outcome: { trace }, weights: { unit } }: Weighed<Scored>,
   isStored: boolean,
 ): Pick<ScoringResult, 'amount' | 'amountUsd'> =>
   isStored
@@ -188,7 +188,7 @@ const toDirectExposure = ({ reader }: ScoringQuestion): ScoringResult['directExp
   reader.state.isPartial && reader.coverage === undefined ? 'INCOMPLETE' : 'COMPLETE';
 
 const isDirectComplete = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): boolean =>
-  main.found.trace.isDirectComplete && other?.found.trace.isDirectComplete !== false;
+  main.outcome.trace.isDirectComplete && other?.outcome.trace.isDirectComplete !== false;
 
 /** The worse of both weights; null where one of them has none. */
 function findAtMost(score: Score, other: Score | undefined): ScoringResult['severityAtMost'] {
@@ -199,8 +199,8 @@ function findAtMost(score: Score, other: Score | undefined): ScoringResult['seve
 
 /** By the other weights where the main ones show none of it. */
 function findTrace(main: Weighed<Scored>, other: Weighed<Scored> | undefined): ScoringResult['traceOfSevere'] {
-  const { found, weights } = main.found.score.severeShare > 0 || other === undefined ? main : other;
-  const { traceOfSevere } = found.score;
+  const { outcome, weights } = main.outcome.score.severeShare > 0 || other === undefined ? main : other;
+  const { traceOfSevere } = outcome.score;
   if (traceOfSevere === undefined) return null;
   const { share, amountBase, types } = traceOfSevere;
   const { symbol, isUsd } = weights.unit;
@@ -241,7 +241,7 @@ function toReason(
 
 /** Do not cache a result that timed out, by either weighting. */
 const findStop = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): StoppedBy | null =>
-  isTimedOut({ main, other }) ? 'TIMEOUT' : (main.found.trace.stoppedBy ?? null);
+  isTimedOut({ main, other }) ? 'TIMEOUT' : (main.outcome.trace.stoppedBy ?? null);
 
 const toOther = (
   other: Weighed<Scored>,
@@ -251,11 +251,11 @@ const toOther = (
   symbol: other.weights.unit.symbol,
   isUsd: other.weights.unit.isUsd,
   ...toAmounts(other, isStored),
-  score: other.found.score.score ?? null,
-  level: other.found.score.level,
-  severity: other.found.score.severity,
+  score: other.outcome.score.score ?? null,
+  level: other.outcome.score.level,
+  severity: other.outcome.score.severity,
   details,
-  ...toFifoCut(other.found.trace, other.weights.unit),
+  ...toFifoCut(other.outcome.trace, other.weights.unit),
 });
 
 type Worst = ScoringResult['worstExposure'];
@@ -296,7 +296,7 @@ const withLacks = (
 type TracedByBoth = Pick<BothWeighed<{ readonly trace: TraceResult }>, 'main' | 'other'>;
 /** Merged over both weightings: their coins may not be stored alike. */
 export const toHistoryBasis = ({ main, other }: TracedByBoth): ObjectHistory => {
-  const traces = [main, ...(other === undefined ? [] : [other])].map(({ found }) => found.trace);
+  const traces = [main, ...(other === undefined ? [] : [other])].map(({ outcome }) => outcome.trace);
   const heights = traces.flatMap(({ historyHeight }) => historyHeight ?? []);
   return {
     historyState: mergeHistoryStates(traces.map(({ historyState }) => historyState)),

@@ -9,7 +9,7 @@ import type { ScoredAssets, Weights } from './scored-assets.ts';
 /** A walk and the weights that it was made with. */
 export interface Weighed<T> {
   readonly weights: Weights;
-  readonly found: T;
+  readonly outcome: T;
 }
 
 export interface BothWeighed<T> {
@@ -48,7 +48,7 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
   const timeout = AbortSignal.timeout(deps.limits.scoringTimeoutMs);
   const walkBy = async (weights: Weights, turn: Turn): Promise<Weighed<T>> => {
     const waiting = toWaiting(question.waiting, turn);
-    const found = await walk(
+    const outcome = await walk(
       toTraceQuestion(
         { ...question, waiting },
         {
@@ -61,21 +61,21 @@ export async function walkWeighed<T extends { readonly trace: TraceResult }>(
         },
       ),
     );
-    return { weights, found };
+    return { weights, outcome };
   };
   const native = await walkBy(scoredAssets.weights, { number: 0, of: byUsd === undefined ? 1 : 2, transactions: 0 });
   const ofNative = { main: native, leftOut: others, notCounted };
   if (byUsd === undefined) return { ...ofNative, other: undefined, notJudged: others.filter(isKnown) };
-  const { expanded } = native.found.trace;
+  const { expanded } = native.outcome.trace;
   const usd = await walkBy(byUsd, { number: 1, of: 2, transactions: expanded });
-  const { ends, unpriced = [] } = usd.found.trace;
+  const { ends, unpriced = [] } = usd.outcome.trace;
   const leftOut = others.filter(({ asset }) => !byUsd.assets.includes(asset) || unpriced.includes(asset));
   const notJudged = leftOut.filter(isKnown);
   // A coin that USD weighs and found nowhere else is not left out: the object paid it to itself.
   if (ends.length === 0) return { ...ofNative, leftOut, other: undefined, notJudged };
-  const isCovered = native.found.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
+  const isCovered = native.outcome.trace.ends.length === 0 || (byUsd.assets.includes(0) && !unpriced.includes(0));
   if (!isCovered) return { ...ofNative, other: usd, notJudged };
-  const other = native.found.trace.ends.length === 0 ? undefined : native;
+  const other = native.outcome.trace.ends.length === 0 ? undefined : native;
   return { main: usd, other, leftOut, notJudged, notCounted };
 }
 
@@ -107,4 +107,4 @@ export const isTimedOut = ({
   main,
   other,
 }: Pick<BothWeighed<{ readonly trace: TraceResult }>, 'main' | 'other'>): boolean =>
-  [main, other].some((each) => each?.found.trace.stoppedBy === 'TIMEOUT');
+  [main, other].some((each) => each?.outcome.trace.stoppedBy === 'TIMEOUT');

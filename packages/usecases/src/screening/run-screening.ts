@@ -73,7 +73,7 @@ export async function runSlice(
     const next = await findNext(deps, job);
     if (next === undefined) break;
     const beganMs = clock();
-    const outcomes = await answer(withSnapshot(deps, jobSnapshot), { ...next, job, held: jobSnapshot, signal });
+    const outcomes = await answer(withSnapshot(deps, jobSnapshot), { ...next, job, jobSnapshot, signal });
     if (outcomes === undefined) continue;
     if (!(await work.save(id, next.pass, { outcomes, workedMs: clock() - beganMs }))) return true;
     if (onProgress !== undefined) await report(deps, id, onProgress);
@@ -113,12 +113,18 @@ function withSnapshot(deps: ScreeningDeps, { snapshot }: JobSnapshot): Screening
 /** Undefined where the snapshot ended meanwhile. */
 async function answer(
   deps: ScreeningDeps,
-  { run, job, tasks, held, signal }: NextBatch & { job: ScreeningJob; held: JobSnapshot; signal: AbortSignal },
+  {
+    run,
+    job,
+    tasks,
+    jobSnapshot,
+    signal,
+  }: NextBatch & { job: ScreeningJob; jobSnapshot: JobSnapshot; signal: AbortSignal },
 ): Promise<readonly ScreeningOutcome[] | undefined> {
   try {
     return await run(deps, job, tasks, signal);
   } catch (error) {
-    if (signal.aborted || !held.snapshot.over.aborted) throw error;
+    if (signal.aborted || !jobSnapshot.snapshot.over.aborted) throw error;
     return undefined;
   }
 }

@@ -90,8 +90,8 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
     walk: (asking: AnyQuestion) => traceRowStarts({ reader, labels, question: asking }, key),
   });
   const { main, other } = walked;
-  const { found, weights } = main.found.row === undefined && other?.found.row !== undefined ? other : main;
-  const { row, starts } = found;
+  const { outcome, weights } = main.outcome.row === undefined && other?.outcome.row !== undefined ? other : main;
+  const { row, starts } = outcome;
   const isWhole = !isTimedOut(walked);
   if (row === undefined && isWhole) throw noSuchRow(key);
   const { symbol, isUsd } = weights.unit;

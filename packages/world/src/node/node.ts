@@ -21,7 +21,7 @@ export interface WorldNodeOptions {
   /** As of `WorldOptions`. */
   readonly hasFixedChange?: boolean;
   /** Result of `keepWorld` (`keepEvmWorld`) for these blocks, which are then not created again. */
-  readonly kept?: Buffer | undefined;
+  readonly storedWorld?: Buffer | undefined;
   /** A new block this often while the node runs, up to MAX_LIVE_BLOCKS; 0 for never. */
   readonly blockEveryMs?: number;
   /** Blocks mined after the first `blocks` by an earlier run: the chain goes on where that one stopped. */
@@ -103,7 +103,7 @@ export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNo
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
   const { chain = 'BITCOIN', seed, startTimeSec, hasFixedChange = false } = options;
   const base = { chain, seed, blocks, startTimeSec, hasFixedChange };
-  const world = (options.kept && openKeptWorld(base, options.kept)) ?? createWorld(base);
+  const world = (options.storedWorld && openKeptWorld(base, options.storedWorld)) ?? createWorld(base);
   const node = await startNode<WorldBlock, World>({
     world,
     maxLiveBlocks: MAX_LIVE_BLOCKS,

@@ -43,10 +43,10 @@ export function Confirm({ title, confirm, isOpen, isSevere = false, onClose, wor
           {fault !== undefined && <FaultText fault={fault} />}
         </div>
         <div className="form-actions">
-          <Action isBusy={isProcessing} look={isSevere ? 'severe' : 'main'}>
+          <Action isBusy={isProcessing} variant={isSevere ? 'severe' : 'main'}>
             {confirm}
           </Action>
-          <Action look="quiet" onClick={close}>
+          <Action variant="quiet" onClick={close}>
             {t('review.cancel')}
           </Action>
         </div>

@@ -9,14 +9,14 @@ interface Props {
   /** The fault that belongs to no field. */
   readonly fault: Fault<string> | undefined;
   readonly isBusy: boolean;
-  readonly look?: 'main' | 'severe';
+  readonly variant?: 'main' | 'severe';
   readonly onCancel: () => void;
   /** Text of the button that submits. */
   readonly children: ReactNode;
 }
 
 /** End of a form in a dialog: its fault, the button that submits it, and the one that leaves. */
-export function DialogEnd({ fault, isBusy, look = 'main', onCancel, children }: Props) {
+export function DialogEnd({ fault, isBusy, variant = 'main', onCancel, children }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -24,10 +24,10 @@ export function DialogEnd({ fault, isBusy, look = 'main', onCancel, children }: 
         {fault !== undefined && <FaultText fault={fault} />}
       </div>
       <div className="form-actions">
-        <Action isBusy={isBusy} look={look}>
+        <Action isBusy={isBusy} variant={variant}>
           {children}
         </Action>
-        <Action look="quiet" onClick={onCancel}>
+        <Action variant="quiet" onClick={onCancel}>
           {t('review.cancel')}
         </Action>
       </div>

@@ -18,7 +18,7 @@ export function ImportActions({ isBusy, isReady, isTried, onCancel }: Props) {
       <Action isBusy={isBusy} isDisabled={!isReady}>
         {t(isTried ? 'labels.import' : 'labels.tryImport')}
       </Action>
-      <Action look="quiet" onClick={onCancel}>
+      <Action variant="quiet" onClick={onCancel}>
         {t('review.cancel')}
       </Action>
     </div>

@@ -5,13 +5,13 @@ interface Props {
   readonly children: ReactNode;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  readonly look?: 'main' | 'quiet' | 'severe';
+  readonly variant?: 'main' | 'quiet' | 'severe';
   /** Without one it submits its form. */
   readonly onClick?: () => void;
 }
 
 /** A button of a form; while its call runs it turns and takes no clicks. */
-export function Action({ children, isBusy = false, isDisabled = false, look = 'main', onClick }: Props) {
+export function Action({ children, isBusy = false, isDisabled = false, variant = 'main', onClick }: Props) {
   return (
     <button
       type={onClick === undefined ? 'submit' : 'button'}

@@ -90,7 +90,7 @@ export function TokenForm({ onClose, onMade }: Props) {
       </div>
       <div className="form-actions">
         <Action isBusy={isProcessing}>{t('tokens.create')}</Action>
-        <Action look="quiet" onClick={onClose}>
+        <Action variant="quiet" onClick={onClose}>
           {t('review.cancel')}
         </Action>
       </div>

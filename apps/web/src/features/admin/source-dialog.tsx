@@ -98,7 +98,7 @@ export function SourceDialog({ choices, onDemandChoices, onClose, onDone }: Prop
             <SourceTestResult kind={form.kind} needsNode={choice?.needsNode === true} result={result} />
           )}
         </p>
-        <Action look="quiet" isBusy={isProcessing} onClick={() => void test()}>
+        <Action variant="quiet" isBusy={isProcessing} onClick={() => void test()}>
           {t('admin.testSource')}
         </Action>
         <DialogEnd fault={at(fault, 'other')} isBusy={isProcessing} onCancel={onClose}>

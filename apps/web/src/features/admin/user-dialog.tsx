@@ -80,10 +80,10 @@ export function UserDialog({ row, onClose, onDone }: Props) {
         )}
         <div className="form-actions">
           <Action isBusy={isProcessing}>{t('admin.save')}</Action>
-          <Action look="severe" isBusy={isProcessing} onClick={() => void revoke()}>
+          <Action variant="severe" isBusy={isProcessing} onClick={() => void revoke()}>
             {t('admin.revoke')}
           </Action>
-          <Action look="quiet" onClick={onClose}>
+          <Action variant="quiet" onClick={onClose}>
             {t('review.cancel')}
           </Action>
         </div>

@@ -67,7 +67,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
               <>
                 <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
                 {isPrinted ? (
-                  <LeftOut total={_metadata.total} shown={items.length} />
+                  <LeftOut total={_metadata.total} shownCount={items.length} />
                 ) : (
                   <Pager
                     page={page}

@@ -79,7 +79,7 @@ function PartyTable({ rows, way }: { readonly rows: readonly Party[]; readonly w
         rowKey={keyOf}
       />
       {isPrinted ? (
-        <LeftOut total={rows.length} shown={Math.min(rows.length, MAX_PRINTED_ROWS)} />
+        <LeftOut total={rows.length} shownCount={Math.min(rows.length, MAX_PRINTED_ROWS)} />
       ) : (
         <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       )}

@@ -31,7 +31,7 @@ export function EmailWithCode({ value, onChange, fault, code, onAsk }: Props) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          <Action look="quiet" isBusy={isSending} isDisabled={isResting} onClick={onAsk}>
+          <Action variant="quiet" isBusy={isSending} isDisabled={isResting} onClick={onAsk}>
             {isSending && t('forgot.sending')}
             {!isSending && (isResting ? t('forgot.countdown', { count: remainingSec }) : t('forgot.getCode'))}
           </Action>

@@ -50,7 +50,7 @@ export function ReasonDialog({ title, confirm, isSevere = false, refusal, onClos
             reset();
           }}
         />
-        <DialogEnd fault={other} isBusy={isProcessing} look={isSevere ? 'severe' : 'main'} onCancel={onClose}>
+        <DialogEnd fault={other} isBusy={isProcessing} variant={isSevere ? 'severe' : 'main'} onCancel={onClose}>
           {confirm}
         </DialogEnd>
       </Form>

@@ -71,7 +71,7 @@ export function Lookup() {
           rows={rows}
           countsOf={countPayments(state.payments)}
           done={done}
-          wanted={state.wanted}
+          requestedCount={state.requestedCount}
           chains={[...state.facts.chains.values()]}
         />
       )}

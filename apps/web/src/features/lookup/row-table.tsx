@@ -29,12 +29,12 @@ interface Props {
   readonly countsOf: CountsOf;
   /** Addresses that have come, out of all. */
   readonly done: number;
-  readonly wanted: number;
+  readonly requestedCount: number;
   readonly chains: readonly LookupChain[];
 }
 
 /** The table with its filters, orders, choice and file. */
-export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
+export function RowTable({ rows, countsOf, done, requestedCount, chains }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<RowFilter>('ALL');
   const [order, setOrder] = useState<Order>({ by: 'TEXT', isAscending: true });
@@ -54,7 +54,7 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
   });
   const chosenRows = rows.filter(({ key }) => chosen.has(key));
   const areAllChosen = filtered.length > 0 && filtered.every(({ key }) => chosen.has(key));
-  const isWhole = done >= wanted;
+  const isWhole = done >= requestedCount;
   return (
     <section className="card lookup">
       <header>
@@ -92,8 +92,8 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
         <WatchChosen watched={chosenRows.map(toWatched)} />
         <span role="status" className="dim">
           {isWhole
-            ? t('lookup.done', { count: wanted })
-            : t('lookup.progress', { done: formatCount(done), wanted: formatCount(wanted) })}
+            ? t('lookup.done', { count: requestedCount })
+            : t('lookup.progress', { done: formatCount(done), wanted: formatCount(requestedCount) })}
         </span>
         {isWhole && <TableFile rows={rows} />}
       </div>

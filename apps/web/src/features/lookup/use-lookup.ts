@@ -29,7 +29,7 @@ export interface LookupState {
   readonly entries: readonly Entry[];
   readonly facts: LookupFacts;
   /** Objects to look up, and those that are beyond the bound. */
-  readonly wanted: number;
+  readonly requestedCount: number;
   readonly leftOut: number;
   readonly fault: Error | undefined;
   readonly payments: ListedPayments | undefined;
@@ -43,7 +43,7 @@ const NOTHING: LookupState = {
   text: undefined,
   entries: [],
   facts: NO_FACTS,
-  wanted: 0,
+  requestedCount: 0,
   leftOut: 0,
   fault: undefined,
   payments: undefined,
@@ -73,7 +73,7 @@ export function useLookup() {
     paying.current?.abort();
     merge((now) => ({
       entries: [...now.entries, ...entries],
-      wanted: now.wanted + objects.length,
+      requestedCount: now.requestedCount + objects.length,
       leftOut: now.leftOut + all.length - objects.length,
       payments: undefined,
       paymentsError: undefined,

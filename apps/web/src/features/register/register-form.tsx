@@ -54,7 +54,7 @@ export function RegisterForm({ loginPath }: { readonly loginPath: string }) {
               {t('login.back')}
             </Link>
           ) : (
-            <Action look="quiet" onClick={registration.previous}>
+            <Action variant="quiet" onClick={registration.previous}>
               {t('register.previous')}
             </Action>
           )}

@@ -37,7 +37,7 @@ export function Decisions({ registration }: { readonly registration: Registratio
   return (
     <>
       {CHOICES[registration.status].map((choice) => (
-        <Action key={choice} look={SEVERE.includes(choice) ? 'severe' : 'main'} onClick={() => setChosen(choice)}>
+        <Action key={choice} variant={SEVERE.includes(choice) ? 'severe' : 'main'} onClick={() => setChosen(choice)}>
           {t(`review.${choice}`)}
         </Action>
       ))}

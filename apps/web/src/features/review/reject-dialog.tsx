@@ -65,7 +65,7 @@ export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
             />
           )}
         </Field>
-        <DialogEnd fault={other} isBusy={isProcessing} look="severe" onCancel={close}>
+        <DialogEnd fault={other} isBusy={isProcessing} variant="severe" onCancel={close}>
           {t('review.reject')}
         </DialogEnd>
       </Form>

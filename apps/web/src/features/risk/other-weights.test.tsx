@@ -53,7 +53,7 @@ const read = async (result: object): Promise<string> =>
         result={result as ScoringResult}
         question={{ objectType: 'ADDRESS', objectId: '0x1', analysisType: 'INCOMING', blockchain: 'ETHEREUM' }}
         hasAmounts
-        shown={undefined}
+        jumpKey={undefined}
         open={{ key: undefined, onChange: () => undefined }}
       />,
       { risk },

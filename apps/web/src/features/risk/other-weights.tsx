@@ -11,7 +11,7 @@ interface Props {
   readonly result: ScoringResult;
   readonly question: Question;
   readonly hasAmounts: boolean;
-  readonly shown: string | undefined;
+  readonly jumpKey: string | undefined;
   readonly open: OpenRow;
 }
 

@@ -29,7 +29,7 @@ interface Props {
   readonly result: ScoringResult;
   readonly hasAmounts: boolean;
   /** Key of the row whose page is shown first. */
-  readonly shown: string | undefined;
+  readonly jumpKey: string | undefined;
   readonly open: OpenRow;
   /** Shared with the doughnut. */
   readonly highlight?: Highlight;
@@ -52,19 +52,19 @@ const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number
   );
 
 /** Counterparties by share; each row opens the list of its ends. */
-export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
+export function Ranking({ result, hasAmounts, jumpKey, open, highlight }: Props) {
   const { t } = useTranslation();
   const toName = usePartyName();
   const byShare = result.details.filter((row) => !isFeeOnTheWay(row)).sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
-  const [page, setPage] = useState(() => pageOf(byShare, shown ?? open.key));
+  const [page, setPage] = useState(() => pageOf(byShare, jumpKey ?? open.key));
   const isPrinted = usePrinting() !== 'NOTHING';
   const box = useRef<HTMLDivElement>(null);
-  const [isWhole, setWhole] = useState(shown !== undefined);
+  const [isWhole, setWhole] = useState(jumpKey !== undefined);
   const isCut = useIsCut(box, MORE_PX);
   useEffect(() => {
-    if (shown !== undefined) box.current?.querySelector('tr.open')?.scrollIntoView({ block: 'center' });
-  }, [shown]);
+    if (jumpKey !== undefined) box.current?.querySelector('tr.open')?.scrollIntoView({ block: 'center' });
+  }, [jumpKey]);
   const rows = isReversed ? byShare.reverse() : byShare;
   const columns = useColumns({
     result,
@@ -97,7 +97,7 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <AnswerBounds result={result} />
       {isPrinted ? (
-        <LeftOut total={rows.length} shown={Math.min(rows.length, MAX_PRINTED_ROWS)} />
+        <LeftOut total={rows.length} shownCount={Math.min(rows.length, MAX_PRINTED_ROWS)} />
       ) : (
         <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       )}

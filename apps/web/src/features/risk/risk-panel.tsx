@@ -313,7 +313,7 @@ function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: A
           key={jumpKey}
           result={result}
           hasAmounts={hasAmounts}
-          shown={jumpKey}
+          jumpKey={jumpKey}
           open={open}
           highlight={highlight}
         />
@@ -330,7 +330,7 @@ function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: A
         result={result}
         question={question}
         hasAmounts={hasAmounts}
-        shown={jumpKey}
+        jumpKey={jumpKey}
         open={open}
       />
     </>

@@ -51,7 +51,7 @@ export async function readFacts(
       each.chain === chain && each.asset !== undefined ? [each.asset] : [],
     );
     const assets = [...new Set(named)];
-    await deps.ledger.read(chain, (reader) => readChain(deps, reader, { objects, assets, found: facts }), {
+    await deps.ledger.read(chain, (reader) => readChain(deps, reader, { objects, assets, facts: facts }), {
       timeoutMs: deps.limits.pageTimeoutMs,
     });
   }
@@ -67,11 +67,11 @@ export async function readFacts(
 interface FactsQuery {
   readonly objects: readonly AlertObject[];
   readonly assets: readonly number[];
-  readonly found: AlertFacts;
+  readonly facts: AlertFacts;
 }
 
-async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, found }: FactsQuery): Promise<void> {
-  if (reader.coverage === undefined) found.watched.add(reader.chain);
+async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, facts }: FactsQuery): Promise<void> {
+  if (reader.coverage === undefined) facts.watched.add(reader.chain);
   const labels = await deps.labelsAt(reader);
   const texts = [...new Set(objects.map(({ address }) => address))].sort();
   const rows = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));
@@ -79,7 +79,7 @@ async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets,
     const kind = object.objectType === 'WALLET' ? 'wallets' : 'addresses';
     const owner = findOwner({ reader, labels }, { kind, address: object.address, row: rows.get(object.address) });
     if (owner !== undefined)
-      found.owners.set(keyOf(object), toRatedLabel({ policy: deps.policy, reader }, owner.label));
+      facts.owners.set(keyOf(object), toRatedLabel({ policy: deps.policy, reader }, owner.label));
   }
   const headlines = await mapHeadlines(
     deps,
@@ -89,6 +89,6 @@ async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets,
       return [keyOf(object), { objectType, address, row: rows.get(address) }];
     }),
   );
-  for (const [key, headline] of headlines) found.headlines.set(key, headline);
-  for (const row of await reader.listAssets(assets)) found.assets.set(assetKeyOf(row), row);
+  for (const [key, headline] of headlines) facts.headlines.set(key, headline);
+  for (const row of await reader.listAssets(assets)) facts.assets.set(assetKeyOf(row), row);
 }

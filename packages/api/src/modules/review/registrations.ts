@@ -76,7 +76,7 @@ export function decide(
   return refusalOnRecord(deps.people, line, async () => {
     const registered = await get(deps, id);
     return writeAudited(deps.people, line, async ({ registrations }) => ({
-      answer: await registrations.decide(id, toDecision(deps, caller, { found: registered, reason })),
+      answer: await registrations.decide(id, toDecision(deps, caller, { registered, reason })),
       details: { accountId: registered.accountId },
     }));
   });
@@ -85,7 +85,7 @@ export function decide(
 function toDecision(
   { people, registration }: ReviewDeps,
   caller: Caller,
-  { found, reason }: { readonly found: FullRegistration; readonly reason: string | undefined },
+  { registered, reason }: { readonly registered: FullRegistration; readonly reason: string | undefined },
 ): RegistrationDecision {
   const template = reason === undefined ? 'approved' : 'rejected';
   return {
@@ -94,11 +94,11 @@ function toDecision(
     byAccountId: caller.who.accountId,
     nowSec: nowSecOf(people),
     mail: {
-      key: `${template} ${found.id}`,
-      to: found.email,
+      key: `${template} ${registered.id}`,
+      to: registered.email,
       template,
       language: registration.mailLanguage,
-      values: { name: found.name, caseName: found.caseName, ...(reason === undefined ? {} : { reason }) },
+      values: { name: registered.name, caseName: registered.caseName, ...(reason === undefined ? {} : { reason }) },
     },
   };
 }

@@ -9,7 +9,7 @@ type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUn
  * remain in the order of their chain, so that pages do not overlap.
  */
 export function rankHits<T extends Hit>(searchText: SearchText, hits: readonly T[]): readonly T[] {
-  const isByEnds = searchText.found.length === 0;
+  const isByEnds = searchText.extracted.length === 0;
   const named = listNamedChains(searchText);
   const rankOf = ({ blockchain, isUnseen, entity, mistyped }: Hit): number =>
     (mistyped === null ? 0 : 8) +

@@ -32,7 +32,7 @@ export const searchRoutes =
     });
     serve(app, 'POST /api/proxy/v1/search', async (request) => {
       const searchText = readSearchText(deps.extractor, request.body.q);
-      const lookedUp = [...searchText.found, ...searchText.mistyped].map(({ written }) => written);
+      const lookedUp = [...searchText.extracted, ...searchText.mistyped].map(({ written }) => written);
       if (lookedUp.length > 0) request.auditTarget = lookedUp.join(' ');
       return search({ ...deps, lateRuns }, searchText, request.body);
     });

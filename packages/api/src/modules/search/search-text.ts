@@ -33,7 +33,7 @@ export interface ChainQuery {
 export interface SearchText {
   readonly q: string;
   /** The first different ones, up to `MAX_SEARCH_FINDS`. */
-  readonly found: readonly Extracted[];
+  readonly extracted: readonly Extracted[];
   /** Number of different ones in the whole text. */
   readonly count: number;
   readonly mistyped: readonly Mistyped[];
@@ -46,15 +46,15 @@ export function readSearchText(extractor: Extractor, q: string): SearchText {
   const extracted = extractor.extract(q);
   const all = new Map(extracted.map((each) => [JSON.stringify([each.addresses, each.hashes]), each]));
   const firstFinds = [...all.values()].slice(0, MAX_SEARCH_FINDS);
-  return { q, found: firstFinds, count: all.size, mistyped: extractor.findMistyped(q, extracted) };
+  return { q, extracted: firstFinds, count: all.size, mistyped: extractor.findMistyped(q, extracted) };
 }
 
 /** Names and beginnings of addresses are shorter: of a longer text only the addresses and hashes in it are looked up. */
 export const isLongText = (q: string): boolean => q.length > MAX_SEARCH_LENGTH;
 
-export function toChainQuery({ q, found, mistyped }: SearchText, chain: ChainId, reach: number): ChainQuery {
+export function toChainQuery({ q, extracted, mistyped }: SearchText, chain: ChainId, reach: number): ChainQuery {
   const isHere = (reading: { readonly chain: ChainId }) => reading.chain === chain;
-  const addresses = found.flatMap(({ written, isChecksumWrong, addresses }) =>
+  const addresses = extracted.flatMap(({ written, isChecksumWrong, addresses }) =>
     addresses.filter(isHere).map(({ address, subKey = null }) => ({
       text: address,
       isOtherSpelling: !isSameText(written, address),
@@ -71,17 +71,17 @@ export function toChainQuery({ q, found, mistyped }: SearchText, chain: ChainId,
       mistyped: { written, corrected },
     })),
   );
-  const hashes = found.flatMap(({ hashes }) => hashes.filter(isHere).map(({ hash }) => hash));
+  const hashes = extracted.flatMap(({ hashes }) => hashes.filter(isHere).map(({ hash }) => hash));
   return { q, reach, addresses: distinct([...corrections, ...addresses]), hashes: [...new Set(hashes)] };
 }
 
 /** Chains on which the text is an address. */
-export const listChainsOfAddress = ({ found }: SearchText): ReadonlySet<ChainId> =>
-  new Set(found.flatMap(({ addresses }) => addresses.map(({ chain }) => chain)));
+export const listChainsOfAddress = ({ extracted }: SearchText): ReadonlySet<ChainId> =>
+  new Set(extracted.flatMap(({ addresses }) => addresses.map(({ chain }) => chain)));
 
 /** Chains that links in the text name. */
-export const listNamedChains = ({ found }: SearchText): ReadonlySet<ChainId> =>
-  new Set(found.flatMap(({ namedChain }) => namedChain ?? []));
+export const listNamedChains = ({ extracted }: SearchText): ReadonlySet<ChainId> =>
+  new Set(extracted.flatMap(({ namedChain }) => namedChain ?? []));
 
 const bare = (text: string): string => text.replace(/^0x/i, '').toLowerCase();
 

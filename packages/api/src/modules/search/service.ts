@@ -79,8 +79,8 @@ export async function search(deps: SearchDeps, searchText: SearchText, page: Pag
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
     mistyped: searchText.mistyped.map(({ written }) => written),
-    inText: { found: searchText.count, searched: searchText.found.length },
-    hiddenOn: [...new Set(searchText.found.flatMap(({ hiddenOn }) => hiddenOn))],
+    inText: { found: searchText.count, searched: searchText.extracted.length },
+    hiddenOn: [...new Set(searchText.extracted.flatMap(({ hiddenOn }) => hiddenOn))],
   };
 }
 

@@ -28,7 +28,7 @@ export interface OperationContext {
   readonly assetOf: (asset: number) => AssetRow;
   /** USD of one unit on the transaction's day. */
   readonly priceOf: (asset: number) => number | undefined;
-  readonly shown: VisibleLegs;
+  readonly visibleLegs: VisibleLegs;
   /** Marks of operations treated as poisoning, by `markKey`. */
   readonly marks: ReadonlyMap<string, PoisoningMark>;
   /** Operations that may be poisoning and are not judged, by `markKey`. */
@@ -101,7 +101,7 @@ export function toOperation(legs: readonly LegRow[], context: OperationContext):
   const sideOf = (side: LegRow['side']) => legs.filter((leg) => leg.side === side);
   const [sources, destinations] = [sideOf('source'), sideOf('destination')];
   const toShown = (side: readonly LegRow[]) =>
-    side.filter(isVisible(context.shown)).map((leg) => toLeg(leg, { asset, price, context }));
+    side.filter(isVisible(context.visibleLegs)).map((leg) => toLeg(leg, { asset, price, context }));
   return {
     type: typeOf(legs),
     symbol: asset.symbol,

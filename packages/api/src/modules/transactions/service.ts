@@ -37,7 +37,7 @@ import { type VisibleLegs, visibleOperations } from './visible-legs.ts';
 export async function getTransaction(
   deps: ApiDeps,
   params: { readonly blockchain: string; readonly hash: string },
-  shown: VisibleLegs,
+  visibleLegs: VisibleLegs,
 ): Promise<TransactionAnswer> {
   const adapter = getAdapter(deps, params.blockchain);
   const hash = getHashText(adapter, params.hash);
@@ -53,8 +53,8 @@ export async function getTransaction(
         row,
         others,
         labels: await deps.labelsAt(reader),
-        shown,
-        details: await readDetails(reader, row.txId, shown),
+        visibleLegs,
+        details: await readDetails(reader, row.txId, visibleLegs),
       });
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
@@ -66,12 +66,12 @@ interface FoundTransaction {
   readonly row: TransactionRow;
   readonly others: readonly number[];
   readonly labels: LabelIndex;
-  readonly shown: VisibleLegs;
+  readonly visibleLegs: VisibleLegs;
   readonly details: TransactionDetails;
 }
 
 async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<TransactionAnswer> {
-  const { reader, row, labels, details, shown } = transaction;
+  const { reader, row, labels, details, visibleLegs } = transaction;
   const { chain } = reader;
   const height = heightOf(row.txId);
   const block = await reader.findBlock(height);
@@ -89,7 +89,17 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
   const facts = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
   const headlines = await readHeadlines(deps, transaction);
   const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
-  const context = { ...facts, findCustomer, shown, marks, notJudged, toPoisoning, headlines, spendsOutputs, isReceipt };
+  const context = {
+    ...facts,
+    findCustomer,
+    visibleLegs,
+    marks,
+    notJudged,
+    toPoisoning,
+    headlines,
+    spendsOutputs,
+    isReceipt,
+  };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
@@ -113,9 +123,9 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
           },
     signers: listSigners(details),
     ...sumMoved(operations, context),
-    operations: visibleOperations(operations, shown).map((legs) => toOperation(legs, context)),
+    operations: visibleOperations(operations, visibleLegs).map((legs) => toOperation(legs, context)),
     numberOfOperations: operations.length,
-    ...shown,
+    ...visibleLegs,
     ...(await readNotes(deps, reader, row)),
     alsoInBlocks: [...transaction.others],
     ...(await readEvents(deps, reader, row.txId)),

@@ -80,7 +80,7 @@ function parseCallTrace(top: Json): TransactionTrace {
   const isFailed = hasError(top);
   const calls: TracedCall[] = [];
   const callers = new Set<string>();
-  walk(top['calls'], { found: isFailed ? [] : calls, callers }, 1);
+  walk(top['calls'], { tracedCalls: isFailed ? [] : calls, callers }, 1);
   return {
     isFailed,
     calls: calls,
@@ -91,11 +91,11 @@ function parseCallTrace(top: Json): TransactionTrace {
 }
 
 interface Walked {
-  readonly found: TracedCall[];
+  readonly tracedCalls: TracedCall[];
   readonly callers: Set<string>;
 }
 
-function walk(calls: unknown, { found, callers }: Walked, depth: number): void {
+function walk(calls: unknown, { tracedCalls, callers }: Walked, depth: number): void {
   if (calls === undefined || calls === null) return;
   if (!Array.isArray(calls) || depth > MAX_DEPTH) throw corrupt('the calls of a trace are not a list', { depth });
   for (const call of calls) {
@@ -104,12 +104,12 @@ function walk(calls: unknown, { found, callers }: Walked, depth: number): void {
     // The effects of a failed call are undone; its callers still have code.
     const isUndone = hasError(call);
     if (isUndone) {
-      walk(call['calls'], { found: [], callers }, depth + 1);
+      walk(call['calls'], { tracedCalls: [], callers }, depth + 1);
       continue;
     }
     const traced = toTracedCall(call['type'], call);
-    if (traced !== undefined) found.push(traced);
-    walk(call['calls'], { found, callers }, depth + 1);
+    if (traced !== undefined) tracedCalls.push(traced);
+    walk(call['calls'], { tracedCalls, callers }, depth + 1);
   }
 }
 

@@ -32,7 +32,7 @@ export interface NormalizedBlock {
 interface NormalizeContext {
   readonly dataWarnings: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
-  readonly shown: TokenFactsOfBlock;
+  readonly tokenFacts: TokenFactsOfBlock;
 }
 
 /** A node's block in the ledger's words; its height is its slot. */
@@ -40,9 +40,9 @@ export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
   const reading: NormalizeContext = {
     dataWarnings: createNotices<NoticeKind>(),
     contracts: new Set(),
-    shown: createTokenFacts(),
+    tokenFacts: createTokenFacts(),
   };
-  const { dataWarnings, contracts, shown } = reading;
+  const { dataWarnings, contracts, tokenFacts } = reading;
   const transactions = listTransactions(data.transactions, reading);
   if (data.rewards === undefined) dataWarnings.add('REWARDS_MISSING');
   if (earnsMoreThanPaid(data)) dataWarnings.add('TRANSACTIONS_MISSING');
@@ -61,7 +61,7 @@ export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
       timeSec: data.timeSec ?? estimateTimeSec(getSolanaChain(CHAIN), data.slot),
       transactions,
       ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
-      ...(shown.tokens.size === 0 ? {} : { tokens: [...shown.tokens.values()] }),
+      ...(tokenFacts.tokens.size === 0 ? {} : { tokens: [...tokenFacts.tokens.values()] }),
       ...(isInPart ? { lacksInternalTransfers: true } : {}),
       ...(hasAllEvents ? { eventsVersion: EVENTS_VERSION } : {}),
     },
@@ -105,15 +105,16 @@ function toTransaction(transaction: SolanaTransaction, reading: NormalizeContext
   const effectsList = readInstructions(holders);
   const net = settleMoves(
     holders,
-    effectsList.flatMap(({ deed }) => deed.moves ?? []),
+    effectsList.flatMap(({ effects }) => effects.moves ?? []),
   );
   for (const problem of net.problems) reading.dataWarnings.add(problem, hash);
-  const operations = [fee, ...net.moves.map(toMoved), ...effectsList.flatMap(({ deed }) => toRecords(deed))];
-  const events = effectsList.flatMap(({ deed, at }) =>
-    deed.event === undefined ? [] : [{ ...deed.event, operation: at }],
+  const operations = [fee, ...net.moves.map(toMoved), ...effectsList.flatMap(({ effects }) => toRecords(effects))];
+  const events = effectsList.flatMap(({ effects, at }) =>
+    effects.event === undefined ? [] : [{ ...effects.event, operation: at }],
   );
-  for (const { deed } of effectsList) if (deed.problem !== undefined) reading.dataWarnings.add(deed.problem, hash);
-  const tokenAccounts = showTokenAccounts(holders, reading.shown);
+  for (const { effects } of effectsList)
+    if (effects.problem !== undefined) reading.dataWarnings.add(effects.problem, hash);
+  const tokenAccounts = showTokenAccounts(holders, reading.tokenFacts);
   collectContracts(holders, net.moves, reading.contracts);
   return withNotes(transaction, {
     ...row,
@@ -139,7 +140,7 @@ function toUnknown(
 }
 
 interface DeedAt {
-  readonly deed: InstructionEffects;
+  readonly effects: InstructionEffects;
   /** Place of the instruction among all that the transaction ran. */
   readonly at: number;
 }
@@ -149,7 +150,7 @@ function readInstructions(holders: Holders): readonly DeedAt[] {
   for (const instruction of instructions) learnOpened(holders, instruction);
   return instructions.flatMap((instruction, at): readonly DeedAt[] => {
     const effects = readInstruction(holders, instruction);
-    return effects === undefined ? [] : [{ deed: effects, at }];
+    return effects === undefined ? [] : [{ effects: effects, at }];
   });
 }
 

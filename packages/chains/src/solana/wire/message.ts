@@ -100,9 +100,7 @@ function readLookups(reader: Reader): Signed['lookups'] {
 /** Rejects later versions, whose meaning is unknown: a chain with one stops with this error. @throws BLOCK_CORRUPT */
 export function expectVersion(version: 'legacy' | number): void {
   if (version === 'legacy' || version === 0) return;
-  throw new AppError(
-    'BLOCK_CORRUPT',
-    `a transaction of version ${version}, which this program does not know: it needs a newer release`,
-    { details: { version, isUnknownVersion: true } },
-  );
+  throw new AppError('BLOCK_CORRUPT', `unknown version ${version} of a transaction; a newer release may be needed`, {
+    details: { version, isUnknownVersion: true },
+  });
 }

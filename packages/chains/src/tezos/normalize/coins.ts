@@ -8,7 +8,7 @@ export interface Coins {
   readonly operations: readonly Operation[];
   /** Burnt by the signer: storage that the act uses, and accounts that it opens. */
   readonly burnBase: bigint;
-  readonly settled: NetMoves;
+  readonly net: NetMoves;
 }
 
 /** @param payer signer of the operation, who pays for storage */
@@ -20,7 +20,7 @@ export function listCoins(act: Act, payer: string): Coins {
   const burnBase = net.moves.filter(isStorage).reduce((sum, { amountBase }) => sum + amountBase, 0n);
   const others = net.moves.filter((move) => !isStorage(move)).map((move) => toOperation(move, 'VALUE_TRANSFER'));
   const own = payment === undefined || rest === undefined ? [] : [toTransfer(typeOf(act), payment)];
-  return { operations: [...own, ...others], burnBase, settled: net };
+  return { operations: [...own, ...others], burnBase, net: net };
 }
 
 const isForStorage = ({ category }: Move): boolean => category === undefined || category === 'storage fees';

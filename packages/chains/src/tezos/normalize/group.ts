@@ -89,12 +89,12 @@ function toBareCall(act: Act): Operation {
 }
 
 function listEffectsOf(act: Act, cost: Cost | undefined): Effects {
-  const { operations, burnBase, settled } = listCoins(act, cost?.payer ?? act.source);
+  const { operations, burnBase, net } = listCoins(act, cost?.payer ?? act.source);
   if (cost !== undefined) cost.burnBase += burnBase;
   const coins: Effects = {
     operations,
     events: [...listStakingEvents(act), ...listDelegations(act), ...listKeyChanges(act)],
-    problems: settled.hasUnknown ? ['UPDATE_UNKNOWN'] : [],
+    problems: net.hasUnknown ? ['UPDATE_UNKNOWN'] : [],
   };
   return joinEffects([coins, listTokenTransfers(act), listMints(act), listTickets(act)]);
 }

@@ -71,9 +71,13 @@ function hashWork(raw: Buffer, header: BlockHeader, chain: UtxoChain): bigint {
 export function verifyCheckpoint(block: { hash: string; height: number }, chain: UtxoChain): void {
   const checkpoint = chain.checkpoints?.find(({ height }) => height === block.height);
   if (checkpoint === undefined || checkpoint.hash === block.hash) return;
-  throw new AppError('BLOCK_FOREIGN', `no block of ${chain.id}: at height ${block.height} it went another way`, {
-    details: { height: block.height, hash: block.hash, expected: checkpoint.hash },
-  });
+  throw new AppError(
+    'BLOCK_FOREIGN',
+    `not a block of ${chain.id}: it differs from the known checkpoint at height ${block.height}`,
+    {
+      details: { height: block.height, hash: block.hash, expected: checkpoint.hash },
+    },
+  );
 }
 
 /**
@@ -103,7 +107,9 @@ export function verifyKind(
   { id, auxiliaryWork, greatestRewardBase }: UtxoChain,
 ): void {
   const refuse = (reason: string, details: Readonly<Record<string, unknown>>): never => {
-    throw new AppError('BLOCK_FOREIGN', `no block of ${id}: ${reason}`, { details: { height: at.height, ...details } });
+    throw new AppError('BLOCK_FOREIGN', `not a block of ${id}: ${reason}`, {
+      details: { height: at.height, ...details },
+    });
   };
   const named = version >>> 16;
   if (auxiliaryWork !== undefined && at.height >= auxiliaryWork.fromHeight && named !== auxiliaryWork.chainId)

@@ -129,7 +129,7 @@ class WalkLog implements WalkObserver {
   /** A sum names only the last of an end's transactions, so its share belongs to none of them. */
   summed(_: SummedPart): void {}
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     if (txId === NOWHERE || share <= 0 || this.#key !== UNEXPLORED_END.key) return;
     const [operation, asset, scaled] = [undefined, undefined, undefined];
     this.#drafts.push({ txId, operation, asset, share, askedShare: share, scaled });

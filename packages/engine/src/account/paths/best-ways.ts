@@ -138,7 +138,7 @@ export class BestWays implements WalkObserver {
     if (this.#isWanted(end, undefined, [txId])) this.#find({ last: toFirst(txId, share), share, end });
   }
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     if (txId === NOWHERE || !this.#isWanted(UNEXPLORED_END, undefined, [txId])) return;
     this.#find({ last: toFirst(txId, share), share, end: UNEXPLORED_END });
   }

@@ -26,8 +26,8 @@ export function observeAll(observers: readonly WalkObserver[]): WalkObserver | u
     summed: (...args) => {
       for (const each of observers) each.summed(...args);
     },
-    unseen: (...args) => {
-      for (const each of observers) each.unseen(...args);
+    addUnattributed: (...args) => {
+      for (const each of observers) each.addUnattributed(...args);
     },
   };
 }

@@ -64,7 +64,7 @@ export class WalkAmounts implements WalkObserver {
     this.#summed += missing;
   }
 
-  unseen({ base = 0n }: UnattributedDirect): void {
+  addUnattributed({ base = 0n }: UnattributedDirect): void {
     const whole = base << PLACES;
     const summed = whole < this.#summed ? whole : this.#summed;
     this.#summed -= summed;

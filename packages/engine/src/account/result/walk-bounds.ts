@@ -106,7 +106,7 @@ export class WalkBounds implements WalkObserver {
     this.#unseen.sum(part);
   }
 
-  unseen({ share }: UnattributedDirect): void {
+  addUnattributed({ share }: UnattributedDirect): void {
     this.#unseen.add(share);
   }
 

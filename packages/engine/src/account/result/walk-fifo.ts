@@ -70,7 +70,7 @@ export class WalkFifo implements WalkObserver {
     this.#shares.add(end, share);
   }
 
-  unseen({ share }: UnattributedDirect): void {
+  addUnattributed({ share }: UnattributedDirect): void {
     this.#shares.add(UNEXPLORED_END, share);
   }
 

@@ -68,7 +68,7 @@ export class WalkMarks implements WalkObserver {
 
   summed(): void {}
 
-  unseen(): void {}
+  addUnattributed(): void {}
 
   /** All of it passes whoever it comes to, and what passed others still has. */
   #pass<K>(into: Map<K, SharesOfMarked>, bundle: Bundle, { to, key, leg, part }: At & { readonly to: K }): void {

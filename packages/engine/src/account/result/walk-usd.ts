@@ -50,7 +50,7 @@ export class WalkUsd implements WalkObserver {
     for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }
 
-  unseen({ txId, share }: UnattributedDirect): void {
+  addUnattributed({ txId, share }: UnattributedDirect): void {
     if (share !== 0) this.#usd.skip(txId, share);
   }
 

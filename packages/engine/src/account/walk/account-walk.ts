@@ -78,9 +78,9 @@ export class AccountWalk {
       else await this.#expand(next);
       books.check();
       this.#giveUp.dropLightest();
-      if (books.expanded % TELL_EVERY === 0) books.tell();
+      if (books.expanded % TELL_EVERY === 0) books.reportProgress();
     }
-    books.tell();
+    books.reportProgress();
     await this.#resting.endResting();
     await this.#mules.resolve();
     return this.#looks.peekHeaviest();

@@ -72,7 +72,7 @@ export class DirectLooks {
     const left = start.share - sumSorted(met);
     books.open -= left;
     if (left <= ROUNDING * start.share) return;
-    observer?.unseen({ txId, share: left, base: start.base > metBase ? start.base - metBase : 0n });
+    observer?.addUnattributed({ txId, share: left, base: start.base > metBase ? start.base - metBase : 0n });
     books.end(UNEXPLORED_END, { txId, share: left, hops: 1, mixings: 0, isExact: true });
   }
 

@@ -13,6 +13,6 @@ export function endOfMint({ type, asset }: { readonly type: OperationType; reado
 
 /** End for money that no address received. */
 export function endOfBurn(type: OperationType): End {
-  const { unmade } = OPERATION_MEANINGS[type];
-  return unmade === undefined ? COIN_CREATION : ENDS[unmade];
+  const { burnEnd } = OPERATION_MEANINGS[type];
+  return burnEnd === undefined ? COIN_CREATION : ENDS[burnEnd];
 }

@@ -63,9 +63,9 @@ async function serve(world: EvmWorld, faults: FaultBox, request: IncomingMessage
 
 /** Runs the world behind Ethereum's JSON-RPC on this machine only, with indexes in Etherscan's form below `/v2/api` and `/api`. */
 export async function startEvmWorldNode(options: WorldNodeOptions): Promise<EvmWorldNode> {
-  const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, kept } = options;
+  const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, storedWorld } = options;
   const base = { seed, blocks, startTimeSec };
-  const world = (kept && openKeptEvmWorld(base, kept)) ?? createEvmWorld(base);
+  const world = (storedWorld && openKeptEvmWorld(base, storedWorld)) ?? createEvmWorld(base);
   return startNode<EvmBlock, EvmWorld>({
     world,
     maxLiveBlocks: MAX_LIVE_EVM_BLOCKS,

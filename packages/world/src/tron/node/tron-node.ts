@@ -67,9 +67,9 @@ export async function startTronWorldNode(
     readonly solidDepth?: number;
   },
 ): Promise<TronWorldNode> {
-  const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, kept } = options;
+  const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, storedWorld } = options;
   const base = { seed, blocks, startTimeSec };
-  const world = (kept && openKeptTronWorld(base, kept)) ?? createTronWorld(base);
+  const world = (storedWorld && openKeptTronWorld(base, storedWorld)) ?? createTronWorld(base);
   return startNode<TronBlock, TronWorld>({
     world,
     maxLiveBlocks: MAX_LIVE_TRON_BLOCKS,

@@ -54,7 +54,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: rowsPerPage };
   // A page with fewer rows, or of an old link, may be beyond the end: that is not an empty list.
   const total = (data: TransactionsAnswer): number =>
-    countKnown(data._metadata.total, { page: view.page, perPage, shown: data.items.length });
+    countKnown(data._metadata.total, { page: view.page, perPage, shownCount: data.items.length });
   const lastPage =
     query.data === undefined || query.isPlaceholderData || items.length > 0
       ? undefined
@@ -107,7 +107,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
             ) : (
               <Rows table={table} items={data.items} metadata={data._metadata} isBusy={query.isPlaceholderData} />
             )}
-            {isPrinted && <LeftOut total={data._metadata.total} shown={data.items.length} />}
+            {isPrinted && <LeftOut total={data._metadata.total} shownCount={data.items.length} />}
             <ListFoot
               asOf={<AsOfBlock of={data.basis.historyHeight} head={data.basis.height} />}
               total={total(data)}

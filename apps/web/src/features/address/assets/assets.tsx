@@ -95,7 +95,7 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
       />
       {chosen === undefined && <Totals coins={coins} />}
       {isPrinted ? (
-        <LeftOut total={rows.length} shown={shownRows.length} />
+        <LeftOut total={rows.length} shownCount={shownRows.length} />
       ) : (
         chosen === undefined && <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       )}

@@ -88,7 +88,7 @@ function Pages({ entityId, view, perPage, onShow }: PagesProps) {
                 isBusy={query.isPlaceholderData}
               />
             )}
-            {isPrinted && <LeftOut total={total} shown={items.length} />}
+            {isPrinted && <LeftOut total={total} shownCount={items.length} />}
             <footer className="list-foot">
               <span className="dim">{t('list.total', { count: total, total: formatCount(total) })}</span>
               <RowsPerPageChoice total={total} perPage={perPage} />

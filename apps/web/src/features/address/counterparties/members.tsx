@@ -45,7 +45,7 @@ export function Members({ target, filters, row }: Props) {
           />
           <Pager
             page={page}
-            total={countKnown(total, { page, perPage: PER_PAGE, shown: items.length })}
+            total={countKnown(total, { page, perPage: PER_PAGE, shownCount: items.length })}
             perPage={PER_PAGE}
             onChange={(to) => turn(to, next)}
           />

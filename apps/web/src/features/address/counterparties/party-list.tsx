@@ -117,14 +117,14 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
                 <footer className="list-foot">
                   <Total total={answer._metadata.total} />
                   {isWhole ? (
-                    <LeftOut total={answer._metadata.total} shown={answer.items.length} />
+                    <LeftOut total={answer._metadata.total} shownCount={answer.items.length} />
                   ) : (
                     <Pager
                       page={page}
                       total={countKnown(answer._metadata.total, {
                         page,
                         perPage: PER_PAGE,
-                        shown: answer.items.length,
+                        shownCount: answer.items.length,
                       })}
                       perPage={PER_PAGE}
                       onChange={setPage}

@@ -72,7 +72,7 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
       {timing !== undefined && <Delay timing={timing} />}
       <div className="form-actions">
         <Action isBusy={isProcessing}>{t('alertForm.submit')}</Action>
-        <Action look="quiet" onClick={onCancel}>
+        <Action variant="quiet" onClick={onCancel}>
           {t('alert.cancel')}
         </Action>
       </div>

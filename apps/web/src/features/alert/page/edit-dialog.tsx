@@ -71,7 +71,7 @@ export function EditDialog({ alert, onClose }: Props) {
         <NameFields name={form.name} note={form.note} onChange={onChange} />
         <div className="form-actions">
           <Action isBusy={isProcessing}>{t('alertForm.edit.save')}</Action>
-          <Action look="quiet" onClick={onClose}>
+          <Action variant="quiet" onClick={onClose}>
             {t('alert.cancel')}
           </Action>
         </div>

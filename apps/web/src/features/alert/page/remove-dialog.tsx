@@ -26,10 +26,10 @@ export function RemoveDialog({ alert, onCancel, onConfirm }: Props) {
           </div>
           <p>{t('alertForm.removeContent')}</p>
           <div className="form-actions">
-            <Action look="severe" onClick={() => onConfirm(alert)}>
+            <Action variant="severe" onClick={() => onConfirm(alert)}>
               {t('alert.remove')}
             </Action>
-            <Action look="quiet" onClick={onCancel}>
+            <Action variant="quiet" onClick={onCancel}>
               {t('alert.cancel')}
             </Action>
           </div>

@@ -93,7 +93,7 @@ export function ImportDialog({ desk, onClose }: Props) {
                 : t('desk.import.add', { count: prepared.objects.length, all: formatCount(prepared.objects.length) })}
             </Action>
           )}
-          <Action look="quiet" onClick={onClose}>
+          <Action variant="quiet" onClick={onClose}>
             {t(step === 'done' ? 'state.close' : 'review.cancel')}
           </Action>
         </div>

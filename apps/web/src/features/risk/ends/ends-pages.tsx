@@ -78,11 +78,11 @@ export function EndsPages({ answer, row, list }: Props) {
           {sums?.arrived === null && ` ${t('endsList.arrivedNotSummed')}`}
         </span>
         {list.isWhole ? (
-          <LeftOut total={_metadata.total} shown={answer.items.length} />
+          <LeftOut total={_metadata.total} shownCount={answer.items.length} />
         ) : (
           <Pager
             page={page}
-            total={countKnown(_metadata.total, { page, perPage, shown: answer.items.length })}
+            total={countKnown(_metadata.total, { page, perPage, shownCount: answer.items.length })}
             perPage={perPage}
             onChange={(next) => turn(next, _metadata.asOf)}
           />

@@ -124,7 +124,11 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins(), 
     client.setQueryData(['grave parties', RISK.questionOf(direction), HEIGHT], []);
   }
   const held = { coins, isFailed: false, chosen: undefined };
-  const html = await drawInEnglish(<ObjectVerdict risk={RISK} object={object} held={held} />, TEXTS[language], client);
+  const html = await drawInEnglish(
+    <ObjectVerdict risk={RISK} object={object} heldCoins={held} />,
+    TEXTS[language],
+    client,
+  );
   return { html, text: toText(html).replaceAll(/\s/g, ''), isWaiting: html.includes('aria-busy="true"') };
 }
 

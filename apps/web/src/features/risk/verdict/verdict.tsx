@@ -32,22 +32,22 @@ interface Props {
   readonly risk: Risk;
   /** Undefined while it is on its way. */
   readonly object: ObjectAnswer | undefined;
-  readonly held: HeldCoins;
+  readonly heldCoins: HeldCoins;
 }
 
 /** The verdict on an address or a wallet. */
-export function ObjectVerdict({ risk, object, held }: Props) {
+export function ObjectVerdict({ risk, object, heldCoins }: Props) {
   const both = useBothScored(risk);
   const grave = useGraveParties(risk, both);
-  const isHeld = held.coins !== undefined || held.isFailed;
+  const isHeld = heldCoins.coins !== undefined || heldCoins.isFailed;
   return (
     <Verdict
       risk={risk}
       both={both}
       isWaiting={object === undefined || !isHeld}
       own={object?.ownHeadline}
-      facts={object === undefined ? [] : composeObject(object, held, both, grave)}
-      anchors={{ BALANCE: (held.coins?.items.length ?? 0) > 1 ? 'assets' : 'balance' }}
+      facts={object === undefined ? [] : composeObject(object, heldCoins, both, grave)}
+      anchors={{ BALANCE: (heldCoins.coins?.items.length ?? 0) > 1 ? 'assets' : 'balance' }}
     />
   );
 }
