@@ -122,7 +122,7 @@ function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' |
   const [example] = leftOut;
   return example === undefined
     ? []
-    : [`not a block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
+    : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
 }
 
 /** @throws BLOCK_FOREIGN if a recording names another chain */
