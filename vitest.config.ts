@@ -16,7 +16,7 @@ const project = (
   test: NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']> = {},
 ): TestProjectConfiguration => ({ test: { name, include: [...include], exclude: IGNORED, ...test } });
 
-/** Files that hold a time against a bound: one after the other, with the machine to themselves. */
+/** Files that hold a time against a bound and mostly wait: two at a time, apart from all others. */
 const ALONE = [
   'apps/sulian/test/*/{life,search,signals,store-down}.int.test.ts',
   'packages/postgres/src/query-deadline.int.test.ts',
@@ -72,7 +72,7 @@ const projects = [
   }),
   project('alone', ALONE, {
     globalSetup: [DATABASE_SETUP],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 3 },

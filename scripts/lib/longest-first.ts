@@ -22,6 +22,8 @@ export const LONGEST: readonly string[] = [
   'e2e/investigate/further-chains.e2e.test.ts',
   'e2e/real-blocks/object.e2e.test.ts',
   'e2e/real-blocks/risk.e2e.test.ts',
+  'apps/sulian/test/running/store-down.int.test.ts',
+  'packages/postgres/src/query-deadline.int.test.ts',
   'apps/sulian/test/families/families.int.test.ts',
   'apps/sulian/test/backup/archived-log.int.test.ts',
   'apps/sulian/test/imports/bad-input.int.test.ts',
