@@ -23,12 +23,12 @@ const STAY = 'set local idle_in_transaction_session_timeout = 0';
 
 /** Stored chains whose databases are Citus coordinators. @throws STORE_UNAVAILABLE, BAD_REQUEST where no database has Citus */
 export async function listPlaceable(databaseOf: DatabaseOf): Promise<readonly ChainId[]> {
-  const { found } = await readServers(databaseOf, CHAIN_IDS, async (database, chains) =>
+  const { answers } = await readServers(databaseOf, CHAIN_IDS, async (database, chains) =>
     (await hasCitus(database)) ? { chains: await listStored(database, chains) } : { chains: undefined },
   );
-  if (found.every(({ chains }) => chains === undefined))
+  if (answers.every(({ chains }) => chains === undefined))
     throw new AppError('BAD_REQUEST', `no database with a ledger has Citus: ${CREATE}`);
-  return found.flatMap(({ chains }) => chains ?? []);
+  return answers.flatMap(({ chains }) => chains ?? []);
 }
 
 const CREATE = 'run "create extension citus" on its coordinator and its nodes';
