@@ -26,7 +26,8 @@ it('names a complete backup whose audit line failed, and reports the failure [R-
     const { status, done } = await startBackups(withoutAudit(program), schedule, stop.signal);
     while (status().fault === undefined) await sleep(POLL_MS);
     const [taken, ...others] = listBackups(dir.path);
-    expect([status().name, status().timeMs, others]).toEqual([taken?.name, taken?.timeMs, []]);
+    if (taken === undefined) expect.unreachable('no backup was taken');
+    expect([status().name, status().timeMs, others]).toEqual([taken.name, taken.timeMs, []]);
     stop.abort();
     await done;
   } finally {
