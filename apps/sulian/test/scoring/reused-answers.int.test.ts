@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { commonInputOwnershipRule } from '@sulian/engine';
-import { createRandom } from '@sulian/testkit';
 import {
   createAnswerReuse,
   findStoredScore,
@@ -10,68 +8,10 @@ import {
   scoreObject,
 } from '@sulian/usecases';
 import { describe, expect, it } from 'vitest';
-import { openTestProgram } from '../support/test-program.ts';
+import { createAnswers, listRequests, openChain } from './random-chain-program.ts';
 import { createAccountChain, createUtxoChain, type RandomChain } from './random-chains.ts';
 
-const FIRST_BLOCKS = 45;
 const ROUNDS = 22;
-const FINALITY = 2;
-const ADDRESSES = 10;
-/** 2021-03-05 */
-const DAY = 18_691;
-const DAYS = 5;
-
-/** Answers in memory as they are stored, without what other directions add to them. */
-function createAnswers(): ScoringDeps['answers'] {
-  const stored = new Map<string, string>();
-  return {
-    find: async (key) => (stored.has(key) ? JSON.parse(stored.get(key) ?? '') : undefined),
-    findFields: async () => new Map(),
-    save: async (key, answer) => void stored.set(key, JSON.stringify(answer)),
-    saveNewest: async () => undefined,
-  };
-}
-
-/** A program with the chain's first blocks, labels and prices. */
-async function openChain(source: RandomChain) {
-  const { program, close } = await openTestProgram();
-  const writer = program.ledger.writer(source.chain);
-  const extend = async (blocks: number, onlyPayee?: string): Promise<void> => {
-    const added = source.extend(blocks, onlyPayee);
-    await writer.append(added);
-    await writer.cluster(
-      (added.at(-1)?.height ?? 0) - FINALITY,
-      source.chain === 'BITCOIN' ? commonInputOwnershipRule : () => [],
-    );
-  };
-  await extend(FIRST_BLOCKS);
-  await program.labelStore.saveLabels(source.labels);
-  const days = Array.from({ length: DAYS }, (_, day) => DAY + day);
-  const prices = Object.entries({ bitcoin: 50_000, ethereum: 1_000, tether: 1 });
-  await program.priceStore.savePrices(
-    'test',
-    prices.flatMap(([coin, usd]) => days.map((day) => ({ coin, day, usd }))),
-  );
-  await program.prices.refresh();
-  return { program, extend, close };
-}
-
-const listRequests = ({ chain, addresses }: RandomChain, seed: number): readonly ScoringRequest[] => {
-  const random = createRandom(seed);
-  const objectTypes = chain === 'BITCOIN' ? (['ADDRESS', 'WALLET'] as const) : (['ADDRESS'] as const);
-  const chosen = Array.from({ length: ADDRESSES }, () => addresses[random.below(addresses.length)] ?? '');
-  return [...new Set(chosen)].flatMap((objectId) =>
-    objectTypes.flatMap((objectType) =>
-      (['INCOMING', 'OUTGOING'] as const).map((analysisType) => ({
-        analysisType,
-        objectType,
-        objectId,
-        blockchain: chain,
-        coin: 'ALL',
-      })),
-    ),
-  );
-};
 
 interface Counts {
   reused: number;
@@ -169,7 +109,7 @@ describe('equal questions at one block', () => {
       answers: createAnswers(),
       answerReuse: {
         find: async () => undefined,
-        record: (_, question) => {
+        record: async (_, question) => {
           walks += 1;
           return { question, remember: () => undefined };
         },

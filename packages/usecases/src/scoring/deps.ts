@@ -62,8 +62,8 @@ export interface AnswerRecording {
  * wallets touches such an answer's reads. Its label look-ups and assets are unchanged.
  */
 export interface AnswerReuse {
-  /** The question over readers that record what an answer depends on. */
-  record(deps: ScoringDeps, question: ScoringQuestion): AnswerRecording;
+  /** The question over cached rows, and over readers that record what an answer depends on. */
+  record(deps: ScoringDeps, question: ScoringQuestion): Promise<AnswerRecording>;
   /** The stored answer of an earlier snapshot that is the same for the question's; undefined: none is known to be. */
   find(deps: ScoringDeps, question: ScoringQuestion): Promise<ReusedAnswer | undefined>;
 }

@@ -49,7 +49,7 @@ export async function findScore(deps: ScoringDeps, question: ScoringQuestion): P
 }
 
 async function walkAndSave(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
-  const recording = deps.answerReuse.record(deps, question);
+  const recording = await deps.answerReuse.record(deps, question);
   const answer = await answerFresh(deps, recording.question);
   // Timed-out answers are not stored.
   if (answer.explored.stoppedBy === 'TIMEOUT') return answer;

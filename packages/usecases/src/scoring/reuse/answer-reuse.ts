@@ -7,6 +7,7 @@ import { ChainChanges, type Point, pointOf } from './chain-changes.ts';
 import { type LabelLookUps, recordLabels } from './record-labels.ts';
 import { recordReader } from './record-reader.ts';
 import type { RecordedReads } from './recorded-reads.ts';
+import { RowCache } from './row-cache.ts';
 
 /** Dependencies of all answers together: some 32 MB. */
 const MAX_WEIGHT = 1_000_000;
@@ -34,11 +35,13 @@ export const createAnswerReuse = (): AnswerReuse => new RecordedAnswers();
 class RecordedAnswers implements AnswerReuse {
   readonly #answers = new WeighedCache<Reusable>(MAX_WEIGHT);
   readonly #changes = new ChainChanges();
+  readonly #rows = new RowCache(this.#changes);
 
-  record(deps: ScoringDeps, question: ScoringQuestion): AnswerRecording {
+  async record(deps: ScoringDeps, question: ScoringQuestion): Promise<AnswerRecording> {
+    const cached = await this.#rows.cache(question.reader);
     // Addresses of an owner come from the records, which this does not watch.
-    if (!isOfLedger(question)) return { question, remember: () => undefined };
-    const { reader, reads } = recordReader(question.reader);
+    if (!isOfLedger(question)) return { question: { ...question, reader: cached }, remember: () => undefined };
+    const { reader, reads } = recordReader(cached);
     const { labels, lookUps } = recordLabels(question.labels);
     const remember = (answerId: string): void => {
       if (!reads.isComplete || !lookUps.isComplete) return;

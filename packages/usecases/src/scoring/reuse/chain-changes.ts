@@ -31,7 +31,8 @@ export const pointOf = ({ height, state }: LedgerReader): Point => ({
   reorgs: state.reorgs,
 });
 
-const isAtMost = (a: Point, b: Point): boolean => a.height <= b.height && a.merges <= b.merges;
+/** True where the first snapshot has no block and no merge more. */
+export const isAtMost = (a: Point, b: Point): boolean => a.height <= b.height && a.merges <= b.merges;
 
 /** Changes of each chain from snapshot to snapshot, read once for all answers. */
 export class ChainChanges {

@@ -2,7 +2,7 @@ import type { AddressId, AddressRow, LedgerReader, PartyRow } from '@sulian/doma
 import { RecordedReads } from './recorded-reads.ts';
 
 /** Queries of a reader. */
-type Query = {
+export type Query = {
   [K in keyof LedgerReader]-?: LedgerReader[K] extends (...args: never[]) => Promise<unknown> ? K : never;
 }[keyof LedgerReader];
 type Result<K extends Query> = Awaited<ReturnType<LedgerReader[K]>>;
@@ -88,6 +88,17 @@ const RECORDERS: Recorders = {
   listFrozen: (reads) => reads.addFreezes(),
 };
 
+/** Records what one query's result depends on. */
+export function recordQuery(
+  reads: RecordedReads,
+  name: string,
+  query: { readonly args: readonly unknown[]; readonly result: unknown },
+): void {
+  const record = RECORDERS[name as Query] as ((reads: RecordedReads, query: unknown) => void) | undefined;
+  if (record === undefined) reads.addUnknown();
+  else record(reads, query);
+}
+
 /** Queries whose rows contain the newest transaction of an address. */
 const ADDRESS_QUERIES: ReadonlySet<string> = new Set<Query>([
   'listAddresses',
@@ -99,17 +110,15 @@ const ADDRESS_QUERIES: ReadonlySet<string> = new Set<Query>([
 export function recordReader(reader: LedgerReader): { readonly reader: LedgerReader; readonly reads: RecordedReads } {
   const reads = new RecordedReads();
   const queries = new Map<string | symbol, unknown>();
-  const toRecorded = (key: string, query: (...args: never[]) => Promise<unknown>) => {
-    const record = RECORDERS[key as Query] as ((reads: RecordedReads, query: unknown) => void) | undefined;
-    return async (...args: never[]): Promise<unknown> => {
-      if (record === undefined) reads.addUnknown();
+  const toRecorded =
+    (key: string, query: (...args: never[]) => Promise<unknown>) =>
+    async (...args: never[]): Promise<unknown> => {
       const result = await query.apply(reader, args);
-      record?.(reads, { args, result });
+      recordQuery(reads, key, { args, result });
       if (key === 'findAddress' && result !== undefined) return guardRow(reads, result as AddressRow);
       if (key === 'listParties') return (result as PartyRow[]).map((row) => guardParty(reads, row));
       return ADDRESS_QUERIES.has(key) ? (result as AddressRow[]).map((row) => guardRow(reads, row)) : result;
     };
-  };
   const recorded = new Proxy(reader, {
     get(target, key) {
       const known = queries.get(key);
