@@ -120,9 +120,7 @@ async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: Recorded
 /** Warnings about files that cannot be read as blocks, so that nobody believes they were imported. */
 function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' | 'leftOut'>): readonly string[] {
   const [example] = leftOut;
-  return example === undefined
-    ? []
-    : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
+  return example === undefined ? [] : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
 }
 
 /** @throws BLOCK_FOREIGN if a recording names another chain */

@@ -45,6 +45,7 @@ describe('RLP', () => {
     expect(text(`0x${'ab'.repeat(56)}`)).toBe(`b838${'ab'.repeat(56)}`);
     expect(text(Buffer.alloc(70_000, 1)).slice(0, 12)).toBe('ba0111700101');
     expect(text([`0x${'00'.repeat(300)}`]).slice(0, 12)).toBe('f9012fb9012c');
-    for (const wrong of ['0xa', '0xzz', `0x${'ab'.repeat(60)}zz`]) expect(() => encodeRlp(wrong)).toThrow('not valid hex');
+    for (const wrong of ['0xa', '0xzz', `0x${'ab'.repeat(60)}zz`])
+      expect(() => encodeRlp(wrong)).toThrow('not valid hex');
   });
 });
