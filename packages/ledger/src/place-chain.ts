@@ -21,14 +21,24 @@ const OWN = 'own';
 /** The transaction waits while another connection places. */
 const STAY = 'set local idle_in_transaction_session_timeout = 0';
 
-/** Stored chains whose databases are Citus coordinators. @throws STORE_UNAVAILABLE, BAD_REQUEST where no database has Citus */
+/**
+ * Stored chains whose databases are Citus coordinators.
+ * @throws STORE_UNAVAILABLE where a server cannot be read, BAD_REQUEST where no database has Citus, CHAIN_NOT_INDEXED for none
+ */
 export async function listPlaceable(databaseOf: DatabaseOf): Promise<readonly ChainId[]> {
-  const { answers } = await readServers(databaseOf, CHAIN_IDS, async (database, chains) =>
+  const { answers, away } = await readServers(databaseOf, CHAIN_IDS, async (database, chains) =>
     (await hasCitus(database)) ? { chains: await listStored(database, chains) } : { chains: undefined },
   );
+  if (away.length > 0)
+    throw new AppError('STORE_UNAVAILABLE', `the server of ${away.join(' ')} is unavailable`, {
+      details: { chains: away },
+    });
   if (answers.every(({ chains }) => chains === undefined))
     throw new AppError('BAD_REQUEST', `no database with a ledger has Citus: ${CREATE}`);
-  return answers.flatMap(({ chains }) => chains ?? []);
+  const stored = answers.flatMap(({ chains }) => chains ?? []);
+  if (stored.length === 0)
+    throw new AppError('CHAIN_NOT_INDEXED', 'the coordinator stores no chain');
+  return stored;
 }
 
 const CREATE = 'run "create extension citus" on its coordinator and its nodes';

@@ -50,7 +50,8 @@ function testPlaces(url: string): void {
 
   it('refuses a chain without blocks, a chain in use, and an unknown node, naming the nodes [R-RUN-15]', async () => {
     const { program } = test;
-    await expect(distribute(program, CHAIN)).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
+    for (const chain of [CHAIN, undefined] as const)
+      await expect(distribute(program, chain)).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
     await openLedger(test).writer(CHAIN).append(stored);
     const use = () =>
       expect(distribute(program)).rejects.toMatchObject({ code: 'CHAIN_IN_USE', details: { chain: CHAIN } });
