@@ -37,7 +37,10 @@ export async function findSession(
 }
 
 /** Stores the session where the application reads it, before its first page. */
-export async function storeSession(context: BrowserContext, session: Session | undefined): Promise<void> {
+export async function storeSession(
+  context: Pick<BrowserContext, 'addInitScript'>,
+  session: Session | undefined,
+): Promise<void> {
   if (session === undefined) return;
   const user = JSON.stringify({ ...session, avatar: '/avatar.png' });
   await context.addInitScript(`localStorage.setItem('sulian-user-info', ${JSON.stringify(user)})`);

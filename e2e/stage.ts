@@ -1,6 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import type { Cast } from './cast.ts';
+import { openFirstPage, openWarmPage } from './contexts.ts';
 import { REAL, REAL_OFFICER } from './real-server.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { findSession, type Session, storeSession } from './session.ts';
@@ -13,6 +14,8 @@ export interface Visit {
   readonly theme?: 'light' | 'dark';
   /** True: the visitor is signed out. */
   readonly isSignedOut?: boolean;
+  /** True: the browser has cached nothing. */
+  readonly isFirst?: boolean;
   /** Runs before the page opens: delays, changes or refuses answers. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
@@ -117,17 +120,12 @@ export async function openPage(
   path: string,
   visit: Visit,
 ): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
-    reducedMotion: 'reduce',
-    timezoneId: 'Asia/Shanghai',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  if (visit.isSignedOut !== true) await storeSession(context, session);
+  const viewport = { width: visit.width ?? 1440, height: visit.height ?? 900 };
+  const page = await (visit.isFirst === true ? openFirstPage(browser, viewport) : openWarmPage(browser, url, viewport));
+  if (visit.isSignedOut !== true) await storeSession(page, session);
   if (visit.language !== undefined)
-    await context.addInitScript(`localStorage.setItem('sulian-language','${visit.language}')`);
-  if (visit.theme !== undefined) await context.addInitScript(`localStorage.setItem('sulian-theme','${visit.theme}')`);
-  const page = await context.newPage();
+    await page.addInitScript(`localStorage.setItem('sulian-language','${visit.language}')`);
+  if (visit.theme !== undefined) await page.addInitScript(`localStorage.setItem('sulian-theme','${visit.theme}')`);
   page.setDefaultTimeout(PATIENCE_MS);
   await visit.prepare?.(page);
   await page.goto(url + path);

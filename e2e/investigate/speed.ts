@@ -58,6 +58,7 @@ export const describeScripts = (stage: () => Stage) =>
     it('loads no more than 300 kB of scripts, all from /static/js, and 220 kB of anything before its first paint', async () => {
       let files: ReturnType<typeof collectFiles> | undefined;
       const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`, {
+        isFirst: true,
         prepare: async (each) => {
           files = collectFiles(each);
         },
@@ -91,7 +92,7 @@ export const describeSpeed = (stage: () => Stage) =>
   describe('the address page', () => {
     it('asks for what it begins with before it is drawn, and once [R-ADDR-214]', async () => {
       const { owned } = stage().cast;
-      const page = await stage().visit(`/address/1/BITCOIN/${owned}?direction=in`);
+      const page = await stage().visit(`/address/1/BITCOIN/${owned}?direction=in`, { isFirst: true });
       await page.locator('.ranking .share').first().waitFor();
       await page.locator('.card.list tbody a').first().waitFor();
       const calls = await page.evaluate<readonly SentCall[]>(CALLS);
@@ -113,7 +114,7 @@ export const describeSpeed = (stage: () => Stage) =>
         await each.addInitScript(WATCH_SHIFT);
         await withoutObjects(each);
       };
-      const page = await stage().visit('/login', { width, prepare });
+      const page = await stage().visit('/login', { width, prepare, isFirst: true });
       for (const address of [owned, busy, miner]) {
         await page.goto(`${stage().url}/address/1/BITCOIN/${address}`);
         await page.locator('.ranking .share').first().waitFor();

@@ -159,7 +159,7 @@ export const describeStates = (stage: () => Stage) =>
     });
 
     it('reports how it fared when it is left [R-LANG-10]', async () => {
-      const page = await stage().visit('/', {});
+      const page = await stage().visit('/', { isFirst: true });
       await page.getByPlaceholder('搜索地址、交易哈希或实体').fill('abc');
       await settle(page);
       const sent = page.waitForRequest('**/api/vitals');

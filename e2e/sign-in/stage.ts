@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
+import { openWarmPage } from '../contexts.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 export const CASE = 'DEMO-2026';
@@ -53,7 +54,7 @@ export async function startStage(): Promise<Stage> {
       const email = visit.as === undefined ? undefined : emailOf(visit.as);
       const user =
         email === undefined ? undefined : { email, token: await signIn(email), caseId, avatar: '/avatar.png' };
-      return openPage(browser, url + path, visit, user);
+      return openPage({ browser, url }, path, visit, user);
     },
     stop: async () => {
       await browser.close();
@@ -80,27 +81,23 @@ async function request<T>(url: string, token?: string, body?: unknown): Promise<
   return ((await response.json()) as { data: T }).data;
 }
 
-async function openPage(browser: Browser, url: string, visit: Visit, user: unknown): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: visit.width ?? 1440, height: (visit.width ?? 1440) < 600 ? 844 : 900 },
-    reducedMotion: 'reduce',
-    timezoneId: 'Asia/Shanghai',
-  });
+async function openPage({ browser, url }: Pick<Stage, 'browser' | 'url'>, path: string, visit: Visit, user: unknown) {
+  const width = visit.width ?? 1440;
+  const page = await openWarmPage(browser, url, { width, height: width < 600 ? 844 : 900 });
   const stored = {
     ...(visit.language === undefined ? {} : { 'sulian-language': visit.language }),
     ...(visit.theme === undefined ? {} : { 'sulian-theme': visit.theme }),
     ...(user === undefined ? {} : { 'sulian-user-info': JSON.stringify(user) }),
   };
   // Once a visit: what the application itself writes or clears afterwards must stay so.
-  await context.addInitScript(`
+  await page.addInitScript(`
     if (sessionStorage.getItem('e2e') === null) {
       sessionStorage.setItem('e2e', '1');
       for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
     }`);
-  const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await visit.prepare?.(page);
-  await page.goto(url);
+  await page.goto(url + path);
   return page;
 }
 
