@@ -1,11 +1,14 @@
 import { describeAccess } from './sign-in/access.ts';
 import { describeAccessible, describeKeys } from './sign-in/accessible.ts';
 import { describeForgot } from './sign-in/forgot.ts';
+import { describeLabels } from './sign-in/labels.ts';
 import { describeLogin } from './sign-in/login.ts';
+import { describeReview } from './sign-in/review.ts';
 import { startStage } from './sign-in/stage.ts';
 import { describeTokens } from './sign-in/tokens.ts';
 import { useStage } from './use-stage.ts';
 
+/** A server of its own: accounts, sessions and labels are of all cases. */
 const stage = useStage(startStage);
 
 describeLogin(stage);
@@ -13,5 +16,7 @@ describeAccess(stage);
 describeAccessible(stage);
 describeTokens(stage);
 describeKeys(stage);
+describeReview(stage);
+describeLabels(stage);
 // Last: it leaves the officer with another password.
 describeForgot(stage);
