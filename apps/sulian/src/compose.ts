@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ApiDeps, createTranslator, keptForms } from '@sulian/api';
+import { type ApiDeps, createTranslator, storedSchemas } from '@sulian/api';
 import { parseAddress } from '@sulian/attribution';
 import {
   createChainAdapter,
@@ -318,7 +318,7 @@ async function wire(
     },
     policy,
     answers: createAnswerCache(databases.records),
-    keptForms,
+    storedSchemas,
     answerReuse: createAnswerReuse(),
     sharedWalks: new SharedWalks(),
     endLists: createKeptLists(),

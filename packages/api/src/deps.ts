@@ -35,13 +35,13 @@ import type {
   EntitySumCache,
   HistoryCache,
   HistoryFetcher,
-  KeptForms,
   KeptLists,
   PartySearch,
   PriceImportRequest,
   PriceReport,
   ScoringResult,
   SharedWalks,
+  StoredSchemas,
 } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
@@ -142,7 +142,7 @@ export interface ApiDeps {
   readonly importPrices: (request: Omit<PriceImportRequest, 'nowMs'>) => Promise<PriceReport>;
   readonly policy: Policy;
   readonly answers: AnswerCache;
-  readonly keptForms: KeptForms;
+  readonly storedSchemas: StoredSchemas;
   readonly answerReuse: AnswerReuse;
   readonly sharedWalks: SharedWalks<ScoringResult>;
   /** Ends of the answers of late; apart from other lists, which answers would evict. */

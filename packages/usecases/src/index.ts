@@ -128,11 +128,11 @@ export { importPrices, type PriceImportRequest, type PriceReport } from './price
 export { keepPrices, saveSimulatedPrices } from './prices/keep-prices.ts';
 export { updatePrices } from './prices/update-prices.ts';
 export type {
-  KeptForms,
   ScoringDetail,
   ScoringPaths,
   ScoringRequest,
   ScoringResult,
+  StoredSchemas,
 } from './scoring/answer.ts';
 export { toAnswerKey } from './scoring/answer-key.ts';
 export { findCoin } from './scoring/coin.ts';

@@ -5,9 +5,8 @@ export type { Coin, Owner, Role, WorldBlock, WorldTransaction } from './coin.ts'
 export type { EvmBlock, EvmTransaction } from './evm/evm-block.ts';
 export type { EvmShowcaseItem } from './evm/evm-showcase.ts';
 export { createEvmWorld, type EvmWorld } from './evm/evm-world.ts';
-export { keepEvmWorld } from './evm/kept-evm-world.ts';
 export { type EvmWorldNode, MAX_LIVE_EVM_BLOCKS, startEvmWorldNode } from './evm/node/evm-node.ts';
-export { keepWorld } from './kept-world.ts';
+export { keepEvmWorld } from './evm/stored-evm-world.ts';
 export { worldCovers } from './label-source.ts';
 export { WORLD_CHAINS } from './network.ts';
 export type { Fault, FaultPlan } from './node/faults.ts';
@@ -20,6 +19,7 @@ export type { ShowcaseItem } from './showcase.ts';
 export { MAX_LIVE_SOLANA_BLOCKS, type SolanaWorldNode, startSolanaWorldNode } from './solana/node/solana-node.ts';
 export type { SolanaShowcaseItem } from './solana/solana-showcase.ts';
 export { createSolanaWorld, type SolanaWorld } from './solana/solana-world.ts';
+export { keepWorld } from './stored-world.ts';
 export { MAX_LIVE_TEZOS_BLOCKS, startTezosWorldNode, type TezosWorldNode } from './tezos/node/tezos-node.ts';
 export type { TezosShowcaseItem } from './tezos/tezos-showcase.ts';
 export { createTezosWorld, type TezosWorld } from './tezos/tezos-world.ts';
@@ -27,8 +27,8 @@ export { MAX_LIVE_TON_BLOCKS, startTonWorldNode, type TonWorldNode } from './ton
 export type { TonBlock, TonTransaction } from './ton/ton-block.ts';
 export type { TonShowcaseItem } from './ton/ton-showcase.ts';
 export { createTonWorld, type TonWorld } from './ton/ton-world.ts';
-export { keepTronWorld } from './tron/kept-tron-world.ts';
 export { MAX_LIVE_TRON_BLOCKS, startTronWorldNode, type TronWorldNode } from './tron/node/tron-node.ts';
+export { keepTronWorld } from './tron/stored-tron-world.ts';
 export type { TronBlock, TronTransaction } from './tron/tron-block.ts';
 export type { TronShowcaseItem } from './tron/tron-showcase.ts';
 export { createTronWorld, type TronWorld } from './tron/tron-world.ts';

@@ -14,7 +14,7 @@ import { fetchHistory } from '@sulian/indexing';
 import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
 import { createRandom, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLyingIndex, LIES, type Lie, type Rows } from './index-lies.ts';
+import { createLyingIndex, LIES, type Lie, type Rows } from './index-faults.ts';
 
 const CHAIN = 'ETHEREUM';
 const HEAD = 40;

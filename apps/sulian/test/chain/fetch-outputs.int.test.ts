@@ -7,7 +7,7 @@ import { createRandom, createTestDatabase, NOBODY, type TestDatabase } from '@su
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawAddresses } from './draw-addresses.ts';
-import { createLyingIndex, LIES } from './index-lies.ts';
+import { createLyingIndex, LIES } from './index-faults.ts';
 
 const CHAIN = 'BITCOIN';
 const BLOCKS = 200;

@@ -39,7 +39,7 @@ async function compareRounds(source: RandomChain, seed: number): Promise<Counts>
   const { program, extend, close } = await openChain(source);
   const { apiDeps } = program;
   /** As the store returns it: each byte is compared. */
-  const toText = (answer: ScoringResult): string => JSON.stringify(apiDeps.keptForms.readResult(answer));
+  const toText = (answer: ScoringResult): string => JSON.stringify(apiDeps.storedSchemas.readResult(answer));
   try {
     const remembering = rememberAnswers(apiDeps, counts);
     const before = new Map<string, ScoringResult>();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { BellFace, NewestNotifications, toBellCount, useBell } from '../features/alert/bell.tsx';
+import { BellFace, NewestNotifications, toBellCount, useBell } from '../features/alert/notification-bell.tsx';
 import { AvatarMenu } from '../features/header/avatar-menu.tsx';
 import { Help, manualPath } from '../features/header/help.tsx';
 import { Popover } from '../features/header/popover.tsx';

@@ -7,8 +7,8 @@ import type {
   Sort,
 } from './counterparty-query.ts';
 import type { EdgeParts } from './edge-part-cache.ts';
-import { listKept } from './list-kept.ts';
 import { listOfCustomer } from './list-of-customer.ts';
+import { listStoredCounterparties } from './list-stored.ts';
 import { createOwners } from './owners.ts';
 import { cutPage, toIncomplete, toRows } from './page.ts';
 import { readEdges } from './read-edges.ts';
@@ -35,7 +35,7 @@ export async function listCounterparties(
   const { customer } = question;
   if (customer !== undefined) return listOfCustomer({ ...question, customer }, { sort, limits });
   const transactions = await countTransactions(reader, object);
-  if (transactions > limits.transactions) return listKept(question, { sort, transactions, limits });
+  if (transactions > limits.transactions) return listStoredCounterparties(question, { sort, transactions, limits });
   const owners = createOwners(question);
   const txIds = await listTxIds(reader, object, transactions);
   const read = await readEdges(question, { txIds, owners, parts: question.parts }, limits);

@@ -8,11 +8,11 @@ import type {
 } from './counterparty-query.ts';
 import type { EdgeSums } from './edge-sums.ts';
 import { addFlows } from './flow-sum.ts';
-import { toCounterparty } from './kept-row.ts';
 import { addressOwners } from './owners.ts';
 import { cutPage, toIncomplete, toRows } from './page.ts';
 import { readEdges } from './read-edges.ts';
-import { readAllKept } from './read-kept.ts';
+import { readAllStored } from './read-stored.ts';
+import { toCounterparty } from './stored-row.ts';
 
 /** Addresses of a wallet whose lists are put together. */
 const MAX_MEMBERS = 1_000;
@@ -44,7 +44,7 @@ export async function listTogether(question: CounterpartyQuestion, context: List
   const { sums } = read;
   const rows = [...(await toRows(question, sums))];
   for (const addressId of busy) {
-    const storedPage = await readAllKept(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
+    const storedPage = await readAllStored(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
     if (storedPage === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
     if (storedPage === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
     for (const change of storedPage.change) sums.addChange(change);

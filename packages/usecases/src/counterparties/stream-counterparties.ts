@@ -1,7 +1,7 @@
 import type { CounterpartySort } from '@sulian/domain';
 import type { Counterparty, CounterpartyLimits, CounterpartyList } from './counterparty-query.ts';
-import { toCounterparty } from './kept-row.ts';
 import { type ListQuestion, listCounterparties } from './list-counterparties.ts';
+import { toCounterparty } from './stored-row.ts';
 
 /** A whole list: its facts at once, its rows in batches. */
 export interface CounterpartyStream {
@@ -18,7 +18,7 @@ export async function streamCounterparties(
 ): Promise<CounterpartyStream> {
   const all = { ...question, offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const { rows, ...list } = await listCounterparties(all, limits);
-  return { list, batches: rows.length < list.total ? streamKept(question, list.sort) : once(rows) };
+  return { list, batches: rows.length < list.total ? streamStored(question, list.sort) : once(rows) };
 }
 
 async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
@@ -26,7 +26,7 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
 }
 
 /** Streams the stored sums of an address; only these exceed one answer. */
-async function* streamKept(
+async function* streamStored(
   { reader, object, asset, direction }: Question,
   sort: CounterpartyList['sort'],
 ): AsyncGenerator<readonly Counterparty[]> {

@@ -259,7 +259,7 @@ export interface ScoringPaths extends Head {
 }
 
 /** Reads what an earlier answer left in the cache; undefined: nothing, or another form than today's. */
-export interface KeptForms {
+export interface StoredSchemas {
   readonly readResult: (stored: unknown) => ScoringResult | undefined;
   readonly readPaths: (stored: unknown) => ScoringPaths | undefined;
   readonly readRisk: (stored: unknown) => StoredRisk | undefined;

@@ -11,7 +11,7 @@ import type {
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { KeptLists } from '../kept-lists.ts';
-import type { KeptForms, ScoringResult } from './answer.ts';
+import type { ScoringResult, StoredSchemas } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { SharedWalks } from './shared-walks.ts';
 
@@ -28,7 +28,7 @@ export interface ScoringDeps {
   /** Set by measurements of what bounds cost. Absent: answers have them. */
   readonly omitsBounds?: true;
   readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
-  readonly keptForms: KeptForms;
+  readonly storedSchemas: StoredSchemas;
   readonly answerReuse: AnswerReuse;
   readonly sharedWalks: SharedWalks<ScoringResult>;
   /** Ends of the answers of late. */

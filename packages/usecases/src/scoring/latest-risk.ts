@@ -6,7 +6,7 @@ import { conductFloorOf } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
 import { isWorseSeverity } from './worse-severity.ts';
 
-export type LatestDeps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
+export type LatestDeps = Pick<ScoringDeps, 'answers' | 'storedSchemas' | 'policy'>;
 type Deps = LatestDeps;
 type Question = Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' | 'blockchain'>;
 
@@ -52,7 +52,7 @@ const toShort = ({
   isDirect,
 });
 
-interface ReadDeps extends Pick<LatestDeps, 'policy' | 'keptForms'> {
+interface ReadDeps extends Pick<LatestDeps, 'policy' | 'storedSchemas'> {
   readonly answers: Pick<AnswerCache, 'findAll'>;
 }
 
@@ -73,7 +73,7 @@ export async function listLatestRisks(
     DIRECTIONS.map((analysisType) => toLatestKey(deps, { ...object, analysisType }, labelVersion)),
   );
   const stored = await deps.answers.findAll(keys.flat());
-  return keys.map((each) => toWorse(each.flatMap((key) => deps.keptForms.readRisk(stored.get(key)) ?? [])));
+  return keys.map((each) => toWorse(each.flatMap((key) => deps.storedSchemas.readRisk(stored.get(key)) ?? [])));
 }
 
 const toWorse = ([first, second]: readonly StoredRisk[]): StoredRisk | undefined =>

@@ -28,7 +28,7 @@ export async function findPaths(
   return askLedger(deps, { request, waiting }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;
     const key = toPathsKey(answerId, { ...request, ...question.request });
-    const stored = deps.keptForms.readPaths(await deps.answers.find(key));
+    const stored = deps.storedSchemas.readPaths(await deps.answers.find(key));
     if (stored !== undefined) return nameCustomers(deps, question, stored);
     await refuseChangedScore(deps, question, answerId);
     const answer = await answerFresh(deps, question, request);
@@ -44,7 +44,7 @@ export async function refuseChangedScore(
   answerId: string,
 ): Promise<void> {
   if (answerId === toAnswerKey(deps, question)) return;
-  const before = deps.keptForms.readResult(await deps.answers.find(answerId));
+  const before = deps.storedSchemas.readResult(await deps.answers.find(answerId));
   if (before !== undefined && isDeepStrictEqual(toFigures(before), toFigures(await findScore(deps, question)))) return;
   throw new AppError('SCORE_OUTDATED', 'score has changed, score again', {
     details: { height: question.reader.height },
@@ -59,7 +59,7 @@ export const findStoredPaths = (deps: ScoringDeps, request: PathsRequest): Promi
   askLedger(deps, { request, waiting: {} }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;
     const key = toPathsKey(answerId, { ...request, ...question.request });
-    const stored = deps.keptForms.readPaths(await deps.answers.find(key));
+    const stored = deps.storedSchemas.readPaths(await deps.answers.find(key));
     return stored && nameCustomers(deps, question, stored);
   });
 

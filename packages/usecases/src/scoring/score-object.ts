@@ -72,7 +72,7 @@ export function findStoredScore(deps: ScoringDeps, request: ScoringRequest): Pro
 
 /** The answer stored for the reader's snapshot, else one of an earlier snapshot that is the same and is stored for this one. */
 async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult | undefined> {
-  const stored = deps.keptForms.readResult(await deps.answers.find(toAnswerKey(deps, question)));
+  const stored = deps.storedSchemas.readResult(await deps.answers.find(toAnswerKey(deps, question)));
   if (stored !== undefined) return stored;
   const reused = await deps.answerReuse.find(deps, question);
   if (reused === undefined) return undefined;
@@ -108,7 +108,7 @@ async function mergeOther(
   );
   const storedFields = await deps.answers.findFields([...new Set(keys)], ['headline']);
   const fields = keys.map((key) => storedFields.get(key)).find((each) => each !== undefined);
-  const other = deps.keptForms.readHeadline((fields as { readonly headline?: unknown } | undefined)?.headline);
+  const other = deps.storedSchemas.readHeadline((fields as { readonly headline?: unknown } | undefined)?.headline);
   return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other) };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChainId } from '@sulian/domain';
 import type { WorldBlock } from '../coin.ts';
-import { openKeptWorld } from '../kept-world.ts';
+import { openStoredWorld } from '../stored-world.ts';
 import { createWorld, type World } from '../world.ts';
 import { toJsonText } from './block-json.ts';
 import { answerEsplora, nameOfEsploraCall, parseEsploraPath } from './esplora.ts';
@@ -103,7 +103,7 @@ export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNo
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
   const { chain = 'BITCOIN', seed, startTimeSec, hasFixedChange = false } = options;
   const base = { chain, seed, blocks, startTimeSec, hasFixedChange };
-  const world = (options.storedWorld && openKeptWorld(base, options.storedWorld)) ?? createWorld(base);
+  const world = (options.storedWorld && openStoredWorld(base, options.storedWorld)) ?? createWorld(base);
   const node = await startNode<WorldBlock, World>({
     world,
     maxLiveBlocks: MAX_LIVE_BLOCKS,

@@ -8,9 +8,9 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Empty, Failed } from '../../components/states/states.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { Reread } from '../../components/table/reread.tsx';
-import { Gaps } from './gaps.tsx';
 import { OptionBody } from './option-line.tsx';
 import { GROUPS, listOptions, type Option } from './options.ts';
+import { Gaps } from './search-gaps.tsx';
 import { isOfFetched, lacksAnswers, useSearch } from './use-search.ts';
 import './all-results.css';
 

@@ -7,10 +7,10 @@ import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChainMark } from '../../components/chains/use-chain-text.ts';
 import { Spinner } from '../../components/states/skeleton.tsx';
 import { ErrorText, Failed } from '../../components/states/states.tsx';
-import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, isCut, listChainsOf, type Option, optionId } from './options.ts';
 import { isRefused } from './refuse-secret.ts';
+import { Gaps } from './search-gaps.tsx';
 import { TextNotes } from './text-notes.tsx';
 import { isOfFetched, isUnfinished, lacksAnswers } from './use-search.ts';
 

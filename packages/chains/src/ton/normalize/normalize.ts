@@ -4,13 +4,13 @@ import type { Notice, NoticeKind } from '../notices.ts';
 import { creditOf } from '../wire/credits.ts';
 import type { TonBlockData, TonTransaction } from '../wire/data.ts';
 import { NO_FACTS, type TonFacts } from '../wire/facts.ts';
+import { containsCoins } from './coin-wallets.ts';
 import { feeOf, toFee } from './fees.ts';
 import { EVENTS_VERSION } from './issuers.ts';
 import { listItemTransfers } from './items.ts';
 import { listIssuerActs, listJettonArrivals, listJettonBurns } from './jettons.ts';
 import { type Moves, NOTHING } from './moves.ts';
 import { listNotes } from './notes.ts';
-import { standsForCoins } from './stand-ins.ts';
 import { listValues } from './values.ts';
 import { isWalletCode } from './wallet-codes.ts';
 
@@ -94,7 +94,7 @@ function toTransaction(transaction: TonTransaction, reading: NormalizeContext): 
 const isContract = (transaction: TonTransaction, facts: TonFacts): boolean => {
   const { account, codeHash } = transaction;
   if (codeHash === undefined || isWalletCode(codeHash)) return false;
-  return facts.findWallet(account) === undefined || standsForCoins(transaction);
+  return facts.findWallet(account) === undefined || containsCoins(transaction);
 };
 
 /** An account without code takes what it is sent: nothing failed, though no code ran. */

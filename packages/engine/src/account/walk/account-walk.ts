@@ -25,7 +25,7 @@ import { partOfObject } from '../../question/transaction-part.ts';
 import { Arrivals } from './arrivals.ts';
 import { BudgetCutoff, type Next } from './budget-cutoff.ts';
 import type { Bundle } from './bundle.ts';
-import { DirectLooks } from './direct-looks.ts';
+import { DirectPeeks } from './direct-peeks.ts';
 import { endOfBurn, endOfMint } from './mint-burn-ends.ts';
 import { Mules } from './mules.ts';
 import { mixingsOf, type OpenAccount, OpenAccounts, toRestingAccount } from './open-accounts.ts';
@@ -47,7 +47,7 @@ export class AccountWalk {
   readonly #taking: QuestionShares;
   readonly #mules: Mules;
   readonly #arrivals: Arrivals;
-  readonly #looks: DirectLooks;
+  readonly #looks: DirectPeeks;
   readonly #giveUp: BudgetCutoff;
   readonly #resting: Resting;
 
@@ -59,7 +59,7 @@ export class AccountWalk {
     this.#taking = new QuestionShares(context, this.#accounts);
     this.#mules = new Mules(context);
     this.#arrivals = new Arrivals(context, { accounts: this.#accounts, mules: this.#mules });
-    this.#looks = new DirectLooks(context, this.#taking);
+    this.#looks = new DirectPeeks(context, this.#taking);
     this.#giveUp = new BudgetCutoff(context, { accounts: this.#accounts, looks: this.#looks });
   }
 

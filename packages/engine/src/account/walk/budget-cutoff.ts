@@ -1,6 +1,6 @@
 import { UNEXPLORED_END } from '../../ends/end.ts';
 import type { StoppedBy } from '../../question/question.ts';
-import type { DirectLooks } from './direct-looks.ts';
+import type { DirectPeeks } from './direct-peeks.ts';
 import { mixingsOf, type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 import type { WalkContext } from './walk-context.ts';
@@ -12,11 +12,11 @@ export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 export class BudgetCutoff {
   readonly #context: WalkContext;
   readonly #accounts: OpenAccounts;
-  readonly #looks: DirectLooks;
+  readonly #looks: DirectPeeks;
 
   constructor(
     context: WalkContext,
-    { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectLooks },
+    { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectPeeks },
   ) {
     this.#context = context;
     this.#accounts = accounts;

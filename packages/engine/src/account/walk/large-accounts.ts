@@ -100,7 +100,7 @@ export class LargeAccounts {
     const totals = read.get(key) ?? NO_TOTALS;
     const leastBase = (await this.#toLeastOfValue([{ key, metTxId: at }], read)).get(key) ?? 0n;
     if (page !== undefined)
-      return (await this.#isLargeByKept(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
+      return (await this.#isLargeByStored(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
     const dealings = await this.#readDealings(key);
     if (dealings === undefined) return 'UNREAD';
     const counted = await this.#countOfValue(dealings, leastBase);
@@ -123,7 +123,7 @@ export class LargeAccounts {
   }
 
   /** Largest first: as far as they are of value, and until there are enough. */
-  async #isLargeByKept(key: AccountKey, first: readonly Dealings[], leastBase: bigint): Promise<boolean> {
+  async #isLargeByStored(key: AccountKey, first: readonly Dealings[], leastBase: bigint): Promise<boolean> {
     const { largeAccountCounterparties } = this.#context.question.policy;
     let [counted, offset] = [0, 0];
     for (let page: readonly Dealings[] | undefined = first; page !== undefined; ) {

@@ -2,7 +2,7 @@ import type { LegRow } from '@sulian/domain';
 import { rateOf, toRatio } from '../../arithmetic/portion.ts';
 import { toAccountKey } from '../../operations/account-key.ts';
 import { type AccountOperation, amountOf, sumOf } from '../../operations/operations.ts';
-import { baseOfPart, isAskedOfAddress } from './asked-amount.ts';
+import { baseOfPart, isInQuestion } from './amount-in-question.ts';
 import type { Bundle, StartedUnits } from './bundle.ts';
 import { mixingsOf, type OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
@@ -67,7 +67,7 @@ export class QuestionShares {
     }
     const { parties } = this.#context;
     if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return nothing;
-    if (!isAskedOfAddress(operation, direction, parties)) return nothing;
+    if (!isInQuestion(operation, direction, parties)) return nothing;
     let base = 0n;
     for (const leg of operation.destinations)
       if (parties.isOwn(leg.addressId) === this.#isIncoming) base += amountOf(leg);

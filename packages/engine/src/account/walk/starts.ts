@@ -10,8 +10,8 @@ import { type Movement, readMovements } from '../../trace/movements.ts';
 import { readStartTimes, USD_DECIMALS } from '../../trace/transfer-usd.ts';
 import type { AccountStore } from '../ledger/account-store.ts';
 import type { Parties } from '../ledger/parties.ts';
-import { type AskedAmount, askedOfAddress, baseOfPart } from './asked-amount.ts';
-import { AskedTransaction } from './asked-of-transaction.ts';
+import { type AmountInQuestion, askedOfAddress, baseOfPart } from './amount-in-question.ts';
+import { TransactionInQuestion } from './transaction-in-question.ts';
 
 /** A transaction that the question is about. */
 export interface AccountStart {
@@ -90,7 +90,7 @@ class Counter {
         return;
       }
       const passage = passageOf(store.findExchange(object.txId));
-      this.#count(object.txId, asset, new AskedTransaction(operations, passage, question).amountOf(asset));
+      this.#count(object.txId, asset, new TransactionInQuestion(operations, passage, question).amountOf(asset));
       return;
     }
     const { byTransaction, rows, unread } = await readMovements(reader, { ...question, asset });
@@ -142,7 +142,7 @@ class Counter {
     this.#count(txId, asset, askedOfAddress(counted, asset, { direction: question.direction, parties }));
   }
 
-  #count(txId: TxId, asset: number, { netBase, feeBase }: AskedAmount): void {
+  #count(txId: TxId, asset: number, { netBase, feeBase }: AmountInQuestion): void {
     if (this.feeBase !== undefined) this.feeBase += feeBase;
     if (netBase > 0n) this.drafts.push({ txId, asset, netBase, isRead: true });
   }

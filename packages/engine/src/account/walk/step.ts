@@ -8,11 +8,11 @@ import {
 } from '../../operations/operations.ts';
 import type { toSwapNets } from '../../patterns/swap.ts';
 import { type Exchange, passageOf } from '../../swaps/exchange.ts';
-import { AskedTransaction, type TransactionQuestion } from './asked-of-transaction.ts';
 import { type Conversion, findConversions } from './conversions.ts';
 import { crossingsFromPool, crossingsOf } from './crossings.ts';
 import type { OpenAccount } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
+import { TransactionInQuestion, type TransactionQuestion } from './transaction-in-question.ts';
 
 type Work = () => Promise<void>;
 
@@ -30,7 +30,7 @@ export class Step {
   /** Gains of each address by asset; undefined until first use. */
   nets: ReturnType<typeof toSwapNets> | undefined;
   readonly #direction: Direction;
-  #askedTransaction: AskedTransaction | undefined;
+  #askedTransaction: TransactionInQuestion | undefined;
   readonly #moments = new Map<AccountKey, ReadonlyMap<number, Moment>>();
   readonly #deferred = new Map<number, Work[]>();
   /** Numbers of operations that the sweep has not come to yet. */
@@ -58,8 +58,12 @@ export class Step {
   }
 
   /** Amounts of the transaction that count if the question is about it as a whole. */
-  askedOf(question: TransactionQuestion): AskedTransaction {
-    this.#askedTransaction ??= new AskedTransaction(this.transaction.operations, passageOf(this.exchange), question);
+  askedOf(question: TransactionQuestion): TransactionInQuestion {
+    this.#askedTransaction ??= new TransactionInQuestion(
+      this.transaction.operations,
+      passageOf(this.exchange),
+      question,
+    );
     return this.#askedTransaction;
   }
 

@@ -21,7 +21,7 @@ export async function listSharedTransactions(
   limitEach: number,
 ): Promise<readonly SharedTransactions[]> {
   if (pairs.length === 0) return [];
-  const storedByIndex = await listKept(context, pairs);
+  const storedByIndex = await listStoredCounterparties(context, pairs);
   const open = pairs.flatMap((pair, index) => (storedByIndex.has(index) ? [] : [{ pair, index }]));
   const read = await readRows(
     context,
@@ -36,7 +36,7 @@ export async function listSharedTransactions(
  * By position in the list, those pairs of which one address's counterparties are stored: none together is an answer
  * too.
  */
-async function listKept(
+async function listStoredCounterparties(
   { session, tables, edgeRuleVersion }: Context,
   pairs: readonly AddressPair[],
 ): Promise<ReadonlyMap<number, SharedTransactions>> {

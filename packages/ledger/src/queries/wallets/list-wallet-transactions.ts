@@ -13,7 +13,7 @@ export async function listWalletTransactions(
   const busy = await findBusyWallet(context, walletId);
   const rows = await (busy === undefined
     ? sumUp(context, walletId, page)
-    : listKept(context, { walletId, transactions: busy.transactions }, page));
+    : listStoredCounterparties(context, { walletId, transactions: busy.transactions }, page));
   return rows.map(toMovement);
 }
 
@@ -32,7 +32,7 @@ const sumUp = ({ session, tables }: Context, walletId: number, page: Page): Prom
   );
 
 /** From the wallet's own rows, which are numbered from the oldest. */
-async function listKept(
+async function listStoredCounterparties(
   context: Context,
   { walletId, transactions }: { readonly walletId: number; readonly transactions: number },
   page: Page,

@@ -3,11 +3,11 @@ import type { Database, Session } from '@sulian/postgres';
 import { saveCoverage } from '../coverage.ts';
 import { mergeParties, type PartyMerges } from '../merge/merge-parties.ts';
 import { getVersion, raiseVersion, takeImportTurn } from '../version.ts';
+import { mergePlaceholders } from './placeholder-entities.ts';
 import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
 import { saveEntities, saveProfiles } from './save-entities.ts';
 import { saveTags } from './save-tags.ts';
 import { openStage } from './stage.ts';
-import { mergeStandIns } from './stand-ins.ts';
 
 /** Refused lines that a report names; all are counted. */
 const MAX_REFUSED_NAMED = 10_000;
@@ -56,7 +56,7 @@ async function runImport(
   await saveSources(session);
   const version = (await getVersion(session)) + 1;
   const entities = await saveEntities(session);
-  const known = await mergeStandIns(session, version);
+  const known = await mergePlaceholders(session, version);
   const claims = await compareClaims(session, {
     drafts: staged.labels,
     mayWithdraw: settings.replaces === true || settings.isDryRun === true,

@@ -1,6 +1,6 @@
 import type { LabelCounts } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
-import { renameStandIns, resolveStandIns } from './stand-ins.ts';
+import { renamePlaceholders, resolvePlaceholders } from './placeholder-entities.ts';
 
 /**
  * Entities of the drafts. Of several drafts of one key in one import the first counts. Only real differences are
@@ -14,8 +14,8 @@ export async function saveEntities(session: Session): Promise<LabelCounts> {
         ARRAY(SELECT jsonb_array_elements_text(tags)) AS tags
       FROM entity_draft ORDER BY key, is_reference, seq;
     ANALYZE entity_claim`);
-  await resolveStandIns(session);
-  await renameStandIns(session);
+  await resolvePlaceholders(session);
+  await renamePlaceholders(session);
   const [row] = await session.query<{ added: number; changed: number; total: number }>(UPSERT);
   const { added = 0, changed = 0, total = 0 } = row ?? {};
   await session.query(NAMESAKES);

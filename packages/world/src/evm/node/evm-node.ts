@@ -6,7 +6,7 @@ import type { WorldNodeOptions } from '../../node/node.ts';
 import { type RunningNode, startNode } from '../../node/start-node.ts';
 import type { EvmBlock } from '../evm-block.ts';
 import { createEvmWorld, type EvmWorld } from '../evm-world.ts';
-import { openKeptEvmWorld } from '../kept-evm-world.ts';
+import { openStoredEvmWorld } from '../stored-evm-world.ts';
 import { answerEtherscan } from './etherscan.ts';
 import { answerEvm } from './evm-methods.ts';
 
@@ -65,7 +65,7 @@ async function serve(world: EvmWorld, faults: FaultBox, request: IncomingMessage
 export async function startEvmWorldNode(options: WorldNodeOptions): Promise<EvmWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, storedWorld } = options;
   const base = { seed, blocks, startTimeSec };
-  const world = (storedWorld && openKeptEvmWorld(base, storedWorld)) ?? createEvmWorld(base);
+  const world = (storedWorld && openStoredEvmWorld(base, storedWorld)) ?? createEvmWorld(base);
   return startNode<EvmBlock, EvmWorld>({
     world,
     maxLiveBlocks: MAX_LIVE_EVM_BLOCKS,

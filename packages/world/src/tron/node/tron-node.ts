@@ -3,7 +3,7 @@ import type { FaultBox } from '../../node/faults.ts';
 import { readBody, strike } from '../../node/http.ts';
 import type { WorldNodeOptions } from '../../node/node.ts';
 import { type RunningNode, startNode } from '../../node/start-node.ts';
-import { openKeptTronWorld } from '../kept-tron-world.ts';
+import { openStoredTronWorld } from '../stored-tron-world.ts';
 import type { TronBlock } from '../tron-block.ts';
 import { createTronWorld, type TronWorld } from '../tron-world.ts';
 import { answerTron, parsePath, SOLID_DEPTH } from './tron-calls.ts';
@@ -69,7 +69,7 @@ export async function startTronWorldNode(
 ): Promise<TronWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, storedWorld } = options;
   const base = { seed, blocks, startTimeSec };
-  const world = (storedWorld && openKeptTronWorld(base, storedWorld)) ?? createTronWorld(base);
+  const world = (storedWorld && openStoredTronWorld(base, storedWorld)) ?? createTronWorld(base);
   return startNode<TronBlock, TronWorld>({
     world,
     maxLiveBlocks: MAX_LIVE_TRON_BLOCKS,

@@ -1,8 +1,8 @@
 import { headline, scoringPathsAnswer, scoringResult, storedRisk } from '@sulian/contract';
-import type { KeptForms } from '@sulian/usecases';
+import type { StoredSchemas } from '@sulian/usecases';
 
 /** Schemas of stored answers: the same as those of the calls. */
-export const keptForms: KeptForms = {
+export const storedSchemas: StoredSchemas = {
   readResult: (stored) => scoringResult.safeParse(stored).data,
   readPaths: (stored) => scoringPathsAnswer.safeParse(stored).data,
   readHeadline: (stored) => headline.safeParse(stored).data,

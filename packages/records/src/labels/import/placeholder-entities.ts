@@ -7,7 +7,7 @@ import type { Session } from '@sulian/postgres';
  */
 
 /** Assigns claims of a placeholder to its entity, if that is stored or stated by this import. */
-export async function resolveStandIns(session: Session): Promise<void> {
+export async function resolvePlaceholders(session: Session): Promise<void> {
   await session.query(`
     CREATE TEMPORARY TABLE resolved ON COMMIT DROP AS
       SELECT key, base FROM (
@@ -24,7 +24,7 @@ export async function resolveStandIns(session: Session): Promise<void> {
 }
 
 /** Turns the oldest placeholder of a newly stated entity into that entity, so that its id remains. */
-export async function renameStandIns(session: Session): Promise<void> {
+export async function renamePlaceholders(session: Session): Promise<void> {
   await session.query(`
     UPDATE records.entity SET key = oldest.key
     FROM (
@@ -38,7 +38,7 @@ export async function renameStandIns(session: Session): Promise<void> {
 }
 
 /** Moves labels of the other placeholders to the stated entity. Returns the sources whose labels moved. */
-export async function mergeStandIns(session: Session, version: number): Promise<readonly number[]> {
+export async function mergePlaceholders(session: Session, version: number): Promise<readonly number[]> {
   await session.query(`
     CREATE TEMPORARY TABLE stand_in ON COMMIT DROP AS
       SELECT held.entity_id AS old_id, now.entity_id AS new_id, coalesce(main_id, now.entity_id) AS new_main

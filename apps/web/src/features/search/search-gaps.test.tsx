@@ -6,7 +6,7 @@ import entity from '../../locales/en/entity.json' with { type: 'json' };
 import lookup from '../../locales/en/lookup.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
-import { Gaps } from './gaps.tsx';
+import { Gaps } from './search-gaps.tsx';
 
 const client = new QueryClient();
 client.setQueryData(['blockchains'], {

@@ -2,7 +2,7 @@ import type { AddressId, Direction } from '@sulian/domain';
 import { type AccountOperation, amountOf, isPaidCost } from '../../operations/operations.ts';
 import { findPairs } from '../../operations/pairs.ts';
 import type { Passage } from '../../swaps/sound-swap.ts';
-import type { AskedAmount } from './asked-amount.ts';
+import type { AmountInQuestion } from './amount-in-question.ts';
 
 /** Question about a transaction as a whole. */
 export interface TransactionQuestion {
@@ -16,7 +16,7 @@ export interface TransactionQuestion {
  * changes its coin on the way counts once. The native coin and its wrapped form are one. Money through a pool counts as
  * what was given (INCOMING) or got (OUTGOING).
  */
-export class AskedTransaction {
+export class TransactionInQuestion {
   readonly #question: TransactionQuestion;
   readonly #operations: readonly AccountOperation[];
   /** Numbers of operations that only change the form of the native coin. */
@@ -42,7 +42,7 @@ export class AskedTransaction {
   }
 
   /** Sum of everything that payers contributed (INCOMING), or that receivers retained (OUTGOING). */
-  amountOf(asset: number): AskedAmount {
+  amountOf(asset: number): AmountInQuestion {
     const mine = this.#operations.filter((each) => each.asset === asset);
     const parties = [...this.partiesOf(asset).values()].reduce((sum, base) => sum + base, 0n);
     const netBase = mine.reduce((sum, each) => sum + this.nobodysBase(each), parties);

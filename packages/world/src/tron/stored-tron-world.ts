@@ -1,4 +1,4 @@
-import { type KeptForm, keepAccountWorld, openKeptAccountWorld } from '../accounts/kept-account-world.ts';
+import { keepAccountWorld, openStoredAccountWorld, type StoredSchema } from '../accounts/stored-account-world.ts';
 import type { WorldOptions } from '../world.ts';
 import { buildTronBlock, NO_TRON_PARENT } from './build-tron-block.ts';
 import type { TronBlock, TronBlockDraft, TronTransaction } from './tron-block.ts';
@@ -8,7 +8,7 @@ import { createTronWorld, type TronFacts, type TronWorld, toTronBlockTime } from
 /** Removes time and everything derived from it; on TRON that includes a transaction's id. */
 const forgetTime = ({ hash, raw, rawJson, signatures, ...draft }: TronTransaction) => draft;
 
-const FORM: KeptForm<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts> = {
+const FORM: StoredSchema<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts> = {
   create: createTronWorld,
   toDraft: ({ height, witness, transactions }) => ({ height, witness, transactions: transactions.map(forgetTime) }),
   link: (draft, { parent, options }) => {
@@ -18,7 +18,7 @@ const FORM: KeptForm<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts> = {
   own: { contracts: 'kept', tokens: 'kept', locks: 'made' },
 };
 
-/** Bytes for `openKeptTronWorld`. */
+/** Bytes for `openStoredTronWorld`. */
 export const keepTronWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
   keepAccountWorld(FORM, beginning);
 
@@ -26,5 +26,5 @@ export const keepTronWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>):
  * Opens the world that `createTronWorld` makes, with its first blocks read from `bytes`. Undefined when another world
  * was stored.
  */
-export const openKeptTronWorld = (options: WorldOptions, bytes: Buffer): TronWorld | undefined =>
-  openKeptAccountWorld(FORM, options, bytes);
+export const openStoredTronWorld = (options: WorldOptions, bytes: Buffer): TronWorld | undefined =>
+  openStoredAccountWorld(FORM, options, bytes);

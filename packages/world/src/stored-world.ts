@@ -10,7 +10,7 @@ import { dateSightings, type Sighting } from './sighting.ts';
 import { createWorld, NO_PARENT, toBlockTime, type World, type WorldOptions } from './world.ts';
 
 /** All that a world's first blocks are but their times, which are another at each start, and what follows from these. */
-interface KeptWorld {
+interface StoredWorld {
   readonly chain: ChainId;
   readonly seed: string;
   /** Blocks without time and parent of their header, which are written again. */
@@ -23,14 +23,14 @@ interface KeptWorld {
 const PARENT_AT = 4;
 const TIME_AT = 68;
 
-/** Bytes for `openKeptWorld`. */
+/** Bytes for `openStoredWorld`. */
 export function keepWorld({
   chain = 'BITCOIN',
   seed,
   blocks,
 }: Pick<WorldOptions, 'chain' | 'seed' | 'blocks'>): Buffer {
   const world = createWorld({ chain, seed, blocks, startTimeSec: 2_000_000_000 });
-  const storedWorld: KeptWorld = {
+  const storedWorld: StoredWorld = {
     chain,
     seed,
     blocks: world.blocks.map(({ raw, merkleRoot, nonce }) => ({ raw, merkleRoot, nonce })),
@@ -45,8 +45,8 @@ export function keepWorld({
  * Opens the world that `createWorld` makes, with its first blocks read from `bytes`. Undefined when another world was
  * stored.
  */
-export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | undefined {
-  const storedWorld = deserialize(bytes) as KeptWorld;
+export function openStoredWorld(options: WorldOptions, bytes: Buffer): World | undefined {
+  const storedWorld = deserialize(bytes) as StoredWorld;
   const network = getNetwork(options.chain ?? 'BITCOIN');
   if (
     storedWorld.chain !== network.chain ||
@@ -88,7 +88,7 @@ export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | und
 }
 
 function linkBlocks(
-  storedBlocks: KeptWorld['blocks'],
+  storedBlocks: StoredWorld['blocks'],
   options: WorldOptions & { readonly network: Network },
   listTransactions: (height: number) => WorldBlock['transactions'],
 ): readonly WorldBlock[] {

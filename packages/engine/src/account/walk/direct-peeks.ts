@@ -15,7 +15,7 @@ import { endPart, type WalkContext } from './walk-context.ts';
  * The object's own transactions that the budget does not reach. They are only read after the walk: named counterparties
  * are reported, and the rest stays unexplored.
  */
-export class DirectLooks {
+export class DirectPeeks {
   readonly #context: WalkContext;
   readonly #taking: QuestionShares;
   readonly #starts: AccountStart[] = [];

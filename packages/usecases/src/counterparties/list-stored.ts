@@ -1,9 +1,9 @@
 import { type AddressId, type CounterpartyReader, NO_AMOUNT } from '@sulian/domain';
 import type { CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Sort } from './counterparty-query.ts';
-import { toCounterparty } from './kept-row.ts';
 import { listTogether } from './list-together.ts';
 import { cutPage, toIncomplete } from './page.ts';
-import { ROWS_A_PAGE, readAllKept } from './read-kept.ts';
+import { ROWS_A_PAGE, readAllStored } from './read-stored.ts';
+import { toCounterparty } from './stored-row.ts';
 
 /** Facts that are known before the list is built. */
 interface Head {
@@ -17,7 +17,7 @@ interface Head {
  * List of an object with too many transactions to read. An address uses its stored sums. A wallet adds the stored sums
  * of its busy addresses and the rows of the others. Stored sums have no days, and therefore no USD.
  */
-export async function listKept(question: CounterpartyQuestion, head: Head): Promise<CounterpartyList> {
+export async function listStoredCounterparties(question: CounterpartyQuestion, head: Head): Promise<CounterpartyList> {
   const { reader, object, fromSec, toSec } = question;
   const sort = head.sort === 'USD' ? 'COUNT' : head.sort;
   const facts = { sort, granularity: 'ADDRESS', transactions: head.transactions } as const;
@@ -54,7 +54,7 @@ async function listNarrowed(
   if (sums === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const storedRows =
     only === undefined
-      ? await readAllKept(counterparties, { question, addressId, room: MAX_NARROWED })
+      ? await readAllStored(counterparties, { question, addressId, room: MAX_NARROWED })
       : {
           rows: (await counterparties.listSumsWith(addressId, only)).filter(
             (row) => asset === undefined || row.asset === asset,

@@ -7,7 +7,7 @@ import { type AccountBlock, type AccountWorld, addGetters } from './account-worl
 type Beginning = Pick<WorldOptions, 'seed' | 'blocks'>;
 
 /** Form in which one chain's first blocks are stored and read again. */
-export interface KeptForm<Block, Draft, ShowcaseItem, Own> {
+export interface StoredSchema<Block, Draft, ShowcaseItem, Own> {
   create(options: WorldOptions): AccountWorld<Block, ShowcaseItem> & Own;
   /** All that a block is but its time, which is another at each start, and what follows from that. */
   toDraft(block: Block): Draft;
@@ -17,7 +17,7 @@ export interface KeptForm<Block, Draft, ShowcaseItem, Own> {
   readonly own: { readonly [Name in keyof Own]: 'kept' | 'made' };
 }
 
-interface KeptWorld<Draft, ShowcaseItem, Own> {
+interface StoredWorld<Draft, ShowcaseItem, Own> {
   readonly seed: string;
   readonly blocks: readonly Draft[];
   readonly own: Partial<Own>;
@@ -25,15 +25,15 @@ interface KeptWorld<Draft, ShowcaseItem, Own> {
   readonly showcase: readonly ShowcaseItem[];
 }
 
-/** Bytes for `openKeptAccountWorld`. */
+/** Bytes for `openStoredAccountWorld`. */
 export function keepAccountWorld<Block, Draft, ShowcaseItem, Own>(
-  { create, toDraft, own }: KeptForm<Block, Draft, ShowcaseItem, Own>,
+  { create, toDraft, own }: StoredSchema<Block, Draft, ShowcaseItem, Own>,
   { seed, blocks }: Beginning,
 ): Buffer {
   const world = create({ seed, blocks, startTimeSec: 2_000_000_000 });
   const facts: Partial<Own> = {};
   for (const name of listNames(own)) if (own[name] === 'kept') facts[name] = world[name];
-  const storedWorld: KeptWorld<Draft, ShowcaseItem, Own> = {
+  const storedWorld: StoredWorld<Draft, ShowcaseItem, Own> = {
     seed,
     blocks: world.blocks.map(toDraft),
     own: facts,
@@ -47,12 +47,12 @@ export function keepAccountWorld<Block, Draft, ShowcaseItem, Own>(
  * Opens the world that `create` makes, with its first blocks read from `bytes`. Undefined when another world was
  * stored.
  */
-export function openKeptAccountWorld<Block extends AccountBlock, Draft, ShowcaseItem, Own>(
-  form: KeptForm<Block, Draft, ShowcaseItem, Own>,
+export function openStoredAccountWorld<Block extends AccountBlock, Draft, ShowcaseItem, Own>(
+  form: StoredSchema<Block, Draft, ShowcaseItem, Own>,
   options: WorldOptions,
   bytes: Buffer,
 ): (AccountWorld<Block, ShowcaseItem> & Own) | undefined {
-  const storedWorld = deserialize(bytes) as KeptWorld<Draft, ShowcaseItem, Own>;
+  const storedWorld = deserialize(bytes) as StoredWorld<Draft, ShowcaseItem, Own>;
   if (storedWorld.seed !== options.seed || storedWorld.blocks.length !== options.blocks) return undefined;
   const blocks: Block[] = [];
   for (const draft of storedWorld.blocks) blocks.push(form.link(draft, { parent: blocks.at(-1), options }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEvmWorld, type EvmWorld } from './evm-world.ts';
-import { keepEvmWorld, openKeptEvmWorld } from './kept-evm-world.ts';
 import { answerEvm } from './node/evm-methods.ts';
+import { keepEvmWorld, openStoredEvmWorld } from './stored-evm-world.ts';
 
 const BLOCKS = 150;
 const options = { seed: 'kept', blocks: BLOCKS, startTimeSec: 1_795_000_000 };
@@ -9,7 +9,7 @@ const bytes = keepEvmWorld(options);
 const whole = createEvmWorld(options);
 
 function open(): EvmWorld {
-  const world = openKeptEvmWorld(options, bytes);
+  const world = openStoredEvmWorld(options, bytes);
   if (world === undefined) throw new Error('it is not of these options');
   return world;
 }
@@ -57,7 +57,7 @@ describe('an Ethereum world of which a build kept the first blocks', () => {
   });
 
   it('is not taken for one of another seed or length', () => {
-    expect(openKeptEvmWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
-    expect(openKeptEvmWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
+    expect(openStoredEvmWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
+    expect(openStoredEvmWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { TonTransaction } from '../wire/data.ts';
  * Such a wallet sends no jettons when requested to pay, or notifies its owner of a payment that no wallet sent.
  * @see github.com/ston-fi/dex-core, pton
  */
-export function standsForCoins({ isAborted, inMessage, outMessages }: TonTransaction): boolean {
+export function containsCoins({ isAborted, inMessage, outMessages }: TonTransaction): boolean {
   if (isAborted || inMessage === undefined || inMessage.bounced === true) return false;
   const requestedOpcode = inMessage.opcode;
   const hasSent = (opcode: number): boolean => outMessages.some((message) => message.opcode === opcode);

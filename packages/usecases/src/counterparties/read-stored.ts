@@ -12,7 +12,7 @@ interface StoredRowsQuery {
 }
 
 /** All stored rows of an address, in no defined order; undefined where nothing is stored. */
-export async function readAllKept(
+export async function readAllStored(
   counterparties: CounterpartyReader,
   { question, addressId, room }: StoredRowsQuery,
 ): Promise<CounterpartyPage | 'TOO_MANY' | undefined> {

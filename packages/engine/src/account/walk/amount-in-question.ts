@@ -5,14 +5,14 @@ import { isOfPart } from '../../question/transaction-part.ts';
 import type { Parties } from '../ledger/parties.ts';
 
 /** Amount of a transaction that the question is about, in one asset. */
-export interface AskedAmount {
+export interface AmountInQuestion {
   readonly netBase: bigint;
   /** OUTGOING: fees and rent that the object paid, outside the question. */
   readonly feeBase: bigint;
 }
 
 /** True for an operation that brings the object money of others (INCOMING), or takes its money to others (OUTGOING). */
-export function isAskedOfAddress(operation: AccountOperation, direction: Direction, parties: Parties): boolean {
+export function isInQuestion(operation: AccountOperation, direction: Direction, parties: Parties): boolean {
   const isPaidByObject = operation.sources.some((leg) => parties.isOwn(leg.addressId));
   return direction === 'INCOMING' ? !isPaidByObject : isPaidByObject && !isPaidCost(operation);
 }
@@ -22,12 +22,12 @@ export function askedOfAddress(
   operations: readonly AccountOperation[],
   asset: number,
   { direction, parties }: { readonly direction: Direction; readonly parties: Parties },
-): AskedAmount {
+): AmountInQuestion {
   let netBase = 0n;
   let feeBase = 0n;
   for (const operation of operations) {
     if (operation.asset !== asset) continue;
-    if (isAskedOfAddress(operation, direction, parties))
+    if (isInQuestion(operation, direction, parties))
       for (const leg of operation.destinations)
         if (parties.isOwn(leg.addressId) === (direction === 'INCOMING')) netBase += amountOf(leg);
     if (direction === 'OUTGOING' && isPaidCost(operation))

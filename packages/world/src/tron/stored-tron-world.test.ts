@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keepTronWorld, openKeptTronWorld } from './kept-tron-world.ts';
 import { answerTron } from './node/tron-calls.ts';
 import { toNodeText } from './node/tron-json.ts';
+import { keepTronWorld, openStoredTronWorld } from './stored-tron-world.ts';
 import { createTronWorld, type TronWorld } from './tron-world.ts';
 
 const BLOCKS = 150;
@@ -10,7 +10,7 @@ const bytes = keepTronWorld(options);
 const whole = createTronWorld(options);
 
 function open(): TronWorld {
-  const world = openKeptTronWorld(options, bytes);
+  const world = openStoredTronWorld(options, bytes);
   if (world === undefined) throw new Error('it is not of these options');
   return world;
 }
@@ -39,7 +39,7 @@ describe('a TRON world of which a build kept the first blocks', () => {
   });
 
   it('is not taken for one of another seed or length', () => {
-    expect(openKeptTronWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
-    expect(openKeptTronWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
+    expect(openStoredTronWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
+    expect(openStoredTronWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
   });
 });

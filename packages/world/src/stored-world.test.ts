@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepWorld, openKeptWorld } from './kept-world.ts';
 import { answer } from './node/methods.ts';
+import { keepWorld, openStoredWorld } from './stored-world.ts';
 import { createWorld, type World } from './world.ts';
 
 const BLOCKS = 400;
@@ -9,7 +9,7 @@ const bytes = keepWorld(options);
 const whole = createWorld(options);
 
 function open(): World {
-  const world = openKeptWorld(options, Buffer.from(bytes));
+  const world = openStoredWorld(options, Buffer.from(bytes));
   if (world === undefined) throw new Error('it is not of these options');
   return world;
 }
@@ -54,7 +54,7 @@ describe('a world of which a build kept the first blocks', () => {
   });
 
   it('is not taken for one of another seed or length', () => {
-    expect(openKeptWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
-    expect(openKeptWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
+    expect(openStoredWorld({ ...options, seed: 'another' }, bytes)).toBeUndefined();
+    expect(openStoredWorld({ ...options, blocks: BLOCKS - 1 }, bytes)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { keccak } from '../accounts/keccak.ts';
-import { type KeptForm, keepAccountWorld, openKeptAccountWorld } from '../accounts/kept-account-world.ts';
+import { keepAccountWorld, openStoredAccountWorld, type StoredSchema } from '../accounts/stored-account-world.ts';
 import type { WorldOptions } from '../world.ts';
 import { encodeEvmHeader } from './codec/encode.ts';
 import { toHex } from './codec/rlp.ts';
@@ -7,7 +7,7 @@ import type { EvmBlock } from './evm-block.ts';
 import type { EvmShowcaseItem } from './evm-showcase.ts';
 import { createEvmWorld, type EvmFacts, type EvmWorld, NO_EVM_PARENT, toEvmBlockTime } from './evm-world.ts';
 
-const FORM: KeptForm<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
+const FORM: StoredSchema<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
   create: createEvmWorld,
   // The block unchanged: its time, parent and hash are ignored.
   toDraft: (block) => block,
@@ -19,7 +19,7 @@ const FORM: KeptForm<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
   own: { contracts: 'kept', tokens: 'kept' },
 };
 
-/** Bytes for `openKeptEvmWorld`. */
+/** Bytes for `openStoredEvmWorld`. */
 export const keepEvmWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
   keepAccountWorld(FORM, beginning);
 
@@ -27,5 +27,5 @@ export const keepEvmWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): 
  * Opens the world that `createEvmWorld` makes, with its first blocks read from `bytes`. Undefined when another world
  * was stored.
  */
-export const openKeptEvmWorld = (options: WorldOptions, bytes: Buffer): EvmWorld | undefined =>
-  openKeptAccountWorld(FORM, options, bytes);
+export const openStoredEvmWorld = (options: WorldOptions, bytes: Buffer): EvmWorld | undefined =>
+  openStoredAccountWorld(FORM, options, bytes);
