@@ -287,7 +287,7 @@ describe('bad input', () => {
       404,
       'CHAIN_NOT_INDEXED',
     ],
-    ['no chain of ours', { blockchain: 'MARS' }, 404, 'CHAIN_UNKNOWN'],
+    ['an unknown chain', { blockchain: 'MARS' }, 404, 'CHAIN_UNKNOWN'],
     ['no address', { address: 'hello' }, 400, 'ADDRESS_INVALID'],
     ['markup for an address', { address: '<img src=x onerror=alert(1)>' }, 400, 'ADDRESS_INVALID'],
     ['an address with a zero byte', { address: `${'1'.repeat(30)}\0` }, 400, 'ADDRESS_INVALID'],

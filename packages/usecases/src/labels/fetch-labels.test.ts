@@ -56,7 +56,7 @@ describe('a list at an address', () => {
     '127.0.0.1',
     'localhost',
     '[::1]',
-  ])('of our own network is refused, by name and by number: %s', async (host) => {
+  ])('rejects a private network address, by name and by number: %s', async (host) => {
     const url = `http://${host}:${base.split(':')[1]}/lists/a.csv`;
     await expect(fetchFrom(url, { policy: 'public' })).rejects.toMatchObject({
       message: expect.stringContaining('is no public address'),
