@@ -3,6 +3,7 @@ import type { TableRow } from '../../components/lookup/entries.ts';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import endsList from '../../locales/en/endsList.json' with { type: 'json' };
 import lookup from '../../locales/en/lookup.json' with { type: 'json' };
+import results from '../../locales/en/results.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import type { CountsOf } from './order-rows.ts';
@@ -34,7 +35,7 @@ function Cell({ name, row, countsOf = () => undefined }: CellProps) {
 }
 
 const read = async (props: CellProps): Promise<string> =>
-  toText(await drawInEnglish(<Cell {...props} />, { app, endsList, lookup, search }));
+  toText(await drawInEnglish(<Cell {...props} />, { app, endsList, lookup, results, search }));
 const freeze = (row: object) => read({ name: 'freeze', row });
 
 it('freezing is unknown where the history is not whole, and zero is a balance [R-SEARCH-125]', async () => {
@@ -44,10 +45,10 @@ it('freezing is unknown where the history is not whole, and zero is a balance [R
 });
 
 it('freezes from before the stored events are unknown, with a frozen coin too [R-SEARCH-125]', async () => {
-  expect(await freeze({})).not.toContain(search.freezesUnknown);
+  expect(await freeze({})).not.toContain(results.freezesUnknown);
   for (const freezesFrom of [null, 9_000_000]) {
-    expect(await freeze({ freezesFrom })).toContain(search.freezesUnknown);
-    expect(await freeze({ freezesFrom, frozenAssets: ['USDC'] })).toContain(search.otherFreezesUnknown);
+    expect(await freeze({ freezesFrom })).toContain(results.freezesUnknown);
+    expect(await freeze({ freezesFrom, frozenAssets: ['USDC'] })).toContain(results.otherFreezesUnknown);
   }
 });
 

@@ -101,9 +101,9 @@ function Address({ row: { entry, blockchain, address, subKey, row, notHeld } }: 
     ...(entry.derivedFrom === undefined ? [] : [entry.derivedFrom]),
     ...(entry.times > 1 ? [t('lookup.times', { count: entry.times })] : []),
     ...(subKey === null ? [] : [t('search.customer', { subKey })]),
-    ...(entry.isChecksumWrong ? [t('search.checksumWrong')] : []),
-    ...(row?.tokenAccount == null ? [] : [t('search.ownsTokenAccount')]),
-    ...(row?.isUnseen === true && row.historyState === 'WHOLE' ? [t('search.unseen')] : []),
+    ...(entry.isChecksumWrong ? [t('results.checksumWrong')] : []),
+    ...(row?.tokenAccount == null ? [] : [t('results.ownsTokenAccount')]),
+    ...(row?.isUnseen === true && row.historyState === 'WHOLE' ? [t('results.unseen')] : []),
     ...(row !== undefined && row.historyState !== 'WHOLE' ? [t('lookup.notWhole')] : []),
     ...(notHeld > 0 ? [t('lookup.notHeld', { count: notHeld })] : []),
   ];
@@ -171,7 +171,7 @@ function Freeze({ row: { row } }: CellProps) {
       )}
       {!areFreezesKnown(blockchain, freezesFrom) && (
         <div className="dim">
-          {t(frozenAssets.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')}
+          {t(frozenAssets.length === 0 ? 'results.freezesUnknown' : 'results.otherFreezesUnknown')}
         </div>
       )}
     </>

@@ -79,8 +79,8 @@ export function AllResults({ text }: { readonly text: string }) {
 }
 
 const noneText = (answer: SearchAnswer) => {
-  if (lacksAnswers(answer)) return 'search.unfinished';
-  return isOfFetched(answer) ? 'search.noneFetched' : 'search.none';
+  if (lacksAnswers(answer)) return 'results.unfinished';
+  return isOfFetched(answer) ? 'results.noneFetched' : 'results.none';
 };
 
 interface ResultsProps {

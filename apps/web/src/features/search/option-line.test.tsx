@@ -1,8 +1,10 @@
 import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { expect, it, vi } from 'vitest';
+import cnResults from '../../locales/cn/results.json' with { type: 'json' };
 import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
 import cnSearch from '../../locales/cn/search.json' with { type: 'json' };
 import lookup from '../../locales/en/lookup.json' with { type: 'json' };
+import results from '../../locales/en/results.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -23,7 +25,7 @@ const HEADLINE: NonNullable<Option['headline']> = {
 
 async function read(
   freezes: Partial<Option>,
-  texts: Readonly<Record<string, object>> = { lookup, search, risk },
+  texts: Readonly<Record<string, object>> = { lookup, results, search, risk },
 ): Promise<string> {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', ...freezes } as const;
   return toText(
@@ -54,7 +56,7 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
           isAt={false}
           onPick={() => undefined}
         />,
-        { lookup, search, risk },
+        { lookup, results, search, risk },
       ),
     );
   const own = await draw({ level: 'Critical', basis: 'OWN' });
@@ -70,8 +72,8 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
 });
 
 it.each([
-  ['去向均值 80', WORDS_CN, { search: cnSearch, risk: cnRisk }],
-  ['mean of destination 80', WORDS_EN, { lookup, search, risk }],
+  ['去向均值 80', WORDS_CN, { results: cnResults, search: cnSearch, risk: cnRisk }],
+  ['mean of destination 80', WORDS_EN, { lookup, results, search, risk }],
 ])('shows the mean of a stored answer without a level word: %s [R-SEARCH-70] [R-SCORE-212]', async (mean, words, texts) => {
   const risk = { analysisType: 'OUTGOING', score: 80, level: 'Low', severity: 'Low', worstExposure: null, height: 7 };
   const headline = { ...HEADLINE, level: 'Critical', basis: 'OWN' } as const;
@@ -83,19 +85,19 @@ it.each([
 
 it('says that an address owns the token account that was typed [R-CHAIN-225]', async () => {
   expect(await read({ tokenAccount: '3QE7UkXbrHxEbi373Gp5hwPQwJaAVoLvwYBRz5jwaGxt' })).toContain(
-    search.ownsTokenAccount,
+    results.ownsTokenAccount,
   );
-  expect(await read({ tokenAccount: null })).not.toContain(search.ownsTokenAccount);
+  expect(await read({ tokenAccount: null })).not.toContain(results.ownsTokenAccount);
 });
 
 it('says where what was typed is the same address spelled otherwise [R-SEARCH-80]', async () => {
-  expect(await read({ isOtherSpelling: true })).toContain(search.otherSpelling);
-  expect(await read({ isOtherSpelling: false })).not.toContain(search.otherSpelling);
+  expect(await read({ isOtherSpelling: true })).toContain(results.otherSpelling);
+  expect(await read({ isOtherSpelling: false })).not.toContain(results.otherSpelling);
 });
 
 it('reports letters whose case does not fit the checksum [R-SEARCH-93]', async () => {
-  expect(await read({ isChecksumWrong: true })).toContain(search.checksumWrong);
-  expect(await read({ isChecksumWrong: false })).not.toContain(search.checksumWrong);
+  expect(await read({ isChecksumWrong: true })).toContain(results.checksumWrong);
+  expect(await read({ isChecksumWrong: false })).not.toContain(results.checksumWrong);
 });
 
 it('names the character by which an address differs from what was typed [R-SEARCH-109]', async () => {
@@ -104,7 +106,7 @@ it('names the character by which an address differs from what was typed [R-SEARC
   // The chain's own spelling may share no character with what was typed.
   const other = await read({ text: 'qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy', mistyped, isOtherSpelling: true });
   expect(other).toContain('character 8, NHqjXKQxG → NHqjeKQxG');
-  expect(other).toContain(search.otherSpelling);
+  expect(other).toContain(results.otherSpelling);
   expect(await read({ mistyped: null })).not.toContain('checksum');
 });
 

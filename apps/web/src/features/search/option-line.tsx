@@ -106,18 +106,18 @@ function About({ option }: Pick<Props, 'option'>) {
   const parts = [
     ...(mistyped == null ? [] : [t('lookup.near.correction', describeCorrection(mistyped))]),
     ...(chain === undefined ? [] : [chainName(chain)]),
-    ...(isChecksumWrong === true ? [t('search.checksumWrong')] : []),
-    ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
+    ...(isChecksumWrong === true ? [t('results.checksumWrong')] : []),
+    ...(isOtherSpelling === true ? [t('results.otherSpelling')] : []),
     ...(typeof subKey === 'string' ? [t('search.customer', { subKey })] : []),
-    ...(typeof tokenAccount === 'string' ? [t('search.ownsTokenAccount')] : []),
+    ...(typeof tokenAccount === 'string' ? [t('results.ownsTokenAccount')] : []),
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
     ...(entity?.listedOn === undefined ? [] : [t('object.listedOn', { chain: chainName(entity.listedOn) })]),
     ...(areFreezesKnown === false
-      ? [t(frozenIn.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')]
+      ? [t(frozenIn.length === 0 ? 'results.freezesUnknown' : 'results.otherFreezesUnknown')]
       : []),
-    ...(isUnseen === true ? [t('search.unseen')] : []),
+    ...(isUnseen === true ? [t('results.unseen')] : []),
     ...(historyState === undefined || historyState === 'WHOLE'
       ? []
       : [t(`search.history.${group === 'transactions' ? 'UNFETCHED' : historyState}`)]),

@@ -13,7 +13,7 @@ export function RiskNote({ option }: { readonly option: Option }) {
     <>
       {headline === null ? <NoLabel /> : <HeadlineTag headline={headline} />}
       {risk === null || risk === undefined ? (
-        <div className="dim option-more">{t('search.notScored')}</div>
+        <div className="dim option-more">{t('results.notScored')}</div>
       ) : (
         <Stored risk={risk} />
       )}
@@ -30,8 +30,8 @@ function Stored({
   const { t } = useTranslation();
   return (
     <div className={`dim option-more ${worst === null ? '' : 'option-worst'}`}>
-      {score !== null && <span className="nowrap">{t(`search.mean.${analysisType}`, { score })} · </span>}
-      {worst === null ? t('search.atBlock', { height: formatCount(height) }) : <WorstNote worst={worst} />}
+      {score !== null && <span className="nowrap">{t(`results.mean.${analysisType}`, { score })} · </span>}
+      {worst === null ? t('results.atBlock', { height: formatCount(height) }) : <WorstNote worst={worst} />}
     </div>
   );
 }

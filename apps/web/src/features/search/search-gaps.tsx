@@ -54,7 +54,7 @@ export function Gaps({ answer, onRetry }: Props) {
       )}
       {rest.length > 0 && (
         <details className="dim">
-          <summary>{t('search.notSearched', { count: rest.length })}</summary>
+          <summary>{t('results.notSearched', { count: rest.length })}</summary>
           {nameAll(undefined).join(' · ')}
           {MARKS.map((mark) => {
             const chains = nameAll(mark).join(' · ');

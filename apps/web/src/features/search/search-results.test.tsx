@@ -3,6 +3,7 @@ import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import chain from '../../locales/en/chain.json' with { type: 'json' };
 import lookup from '../../locales/en/lookup.json' with { type: 'json' };
+import results from '../../locales/en/results.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import type { Option } from './options.ts';
@@ -50,7 +51,7 @@ const draw = async (
   return toText(
     await drawInEnglish(
       <SearchResults {...shown} onPick={() => undefined} onTable={() => undefined} onAll={() => undefined} />,
-      { chain, lookup, search },
+      { chain, lookup, results, search },
       client,
     ),
   );
@@ -60,21 +61,21 @@ it('shows no count and calls nothing not found while a held chain is late or bei
   const late = { blockchain: 'BITCOIN', state: 'indexed', isSkipped: true, isRecognised: false } as const;
   for (const state of ['indexed', 'loading'] as const) {
     const unfinished = await draw({ ...ANSWER, gaps: [{ ...late, state, height: null, lag: null }] });
-    expect(unfinished).toContain(search.unfinished);
+    expect(unfinished).toContain(results.unfinished);
     expect(unfinished).not.toMatch(/\d+ results?/);
-    expect(unfinished).not.toContain(search.none);
+    expect(unfinished).not.toContain(results.none);
   }
   const finished = await draw(ANSWER);
   expect(finished).toContain('0 results');
-  expect(finished).toContain(search.none);
-  expect(finished).not.toContain(search.unfinished);
+  expect(finished).toContain(results.none);
+  expect(finished).not.toContain(results.unfinished);
 });
 
 it('states no absence and no whole count of results where a chain on demand was searched [R-FETCH-174]', async () => {
   const gap = { blockchain: 'TRON', state: 'onDemand', isSkipped: false, isRecognised: true } as const;
   const part = { ...ANSWER, gaps: [{ ...gap, height: null, lag: null }] };
   const none = await draw(part);
-  expect(none).toContain(search.noneFetched);
+  expect(none).toContain(results.noneFetched);
   expect(none).not.toMatch(/\d+ results?/);
   expect(none).not.toMatch(/Not found(?! in what was fetched| does not mean)/);
   const listed = { ...NONE, _metadata: { total: 2, isMore: false } };
@@ -85,7 +86,7 @@ it('states no absence and no whole count of results where a chain on demand was 
 it('names the length that a search reads, in place of results, for a longer text [R-SEARCH-18]', async () => {
   const text = await draw(ANSWER, { isLong: true });
   expect(text).toContain('More than 100,000 characters');
-  expect(text).not.toContain(search.none);
+  expect(text).not.toContain(results.none);
 });
 
 it('states how many addresses and hashes a text has, how many were searched, and how many results are listed [R-SEARCH-101]', async () => {

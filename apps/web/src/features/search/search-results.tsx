@@ -43,10 +43,10 @@ export function SearchResults(props: Props) {
     <div className="search-results" onMouseDown={(event) => event.preventDefault()}>
       <div className="note" role="status">
         {isUnasked ? (
-          t(isShort ? 'search.short' : 'search.long', { most: formatCount(MAX_SEARCH_TEXT_LENGTH) })
+          t(isShort ? 'results.short' : 'results.long', { most: formatCount(MAX_SEARCH_TEXT_LENGTH) })
         ) : isFailed ? null : answer === undefined || isOld ? (
           <>
-            <Spinner /> {t('search.searching')}
+            <Spinner /> {t('results.searching')}
           </>
         ) : (
           <Progress answer={answer} />
@@ -101,12 +101,12 @@ function Progress({ answer }: { readonly answer: SearchAnswer }) {
   if (lacksAnswers(answer))
     return (
       <>
-        {isUnfinished(answer) && <Spinner />} {t('search.unfinished')}
+        {isUnfinished(answer) && <Spinner />} {t('results.unfinished')}
       </>
     );
   const { count, isMore } = countResults(answer);
-  if (count === 0 && isOfFetched(answer)) return <>{t('search.noneFetched')}</>;
-  return <>{t(isMore || isOfFetched(answer) ? 'search.countMore' : 'search.count', { count })}</>;
+  if (count === 0 && isOfFetched(answer)) return <>{t('results.noneFetched')}</>;
+  return <>{t(isMore || isOfFetched(answer) ? 'results.countMore' : 'results.count', { count })}</>;
 }
 
 const LOOKS_LIKE = {
@@ -115,7 +115,7 @@ const LOOKS_LIKE = {
   unsupported: 'lookup.looksLikeUnsupported',
 } as const;
 
-const noneText = (answer: SearchAnswer) => (isOfFetched(answer) ? 'search.noneFetched' : 'search.none');
+const noneText = (answer: SearchAnswer) => (isOfFetched(answer) ? 'results.noneFetched' : 'results.none');
 
 /** Not found is not clean. */
 function NotFound({ answer }: { readonly answer: SearchAnswer }) {
