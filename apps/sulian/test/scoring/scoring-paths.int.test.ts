@@ -2,6 +2,7 @@ import type { ApiDeps } from '@sulian/api';
 import { parseBlock } from '@sulian/chains';
 import type { ScoringAnswer, ScoringPath, ScoringPathsAnswer, ScoringProgress, ScoringResult } from '@sulian/contract';
 import { parseAmount, type Transaction } from '@sulian/domain';
+import { createAnswerReuse } from '@sulian/usecases';
 import type { WorldTransaction } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -240,7 +241,11 @@ describe('the store of answers', () => {
   it('keeps no answer that a time-out cut short, neither a score nor its paths [R-TRACE-16, R-CALL-12]', async () => {
     const { answers, kept: answerByKey } = countingAnswers();
     const { limits } = worldProgram.program.apiDeps;
-    const hurried = await openTestApi(worldProgram.program, { answers, limits: { ...limits, scoringTimeoutMs: 0 } });
+    const hurried = await openTestApi(worldProgram.program, {
+      answers,
+      answerReuse: createAnswerReuse(),
+      limits: { ...limits, scoringTimeoutMs: 0 },
+    });
     const body = bodyOf('INCOMING', deep);
     const result = await score(body, hurried);
     expect(result.explored).toMatchObject({ stoppedBy: 'TIMEOUT', unexplored: 100 });
@@ -297,6 +302,7 @@ async function watch(
     );
   const on = await openTestApi(worldProgram.program, {
     answers: countingAnswers().answers,
+    answerReuse: createAnswerReuse(),
     ledger: { ...ledger, read },
     limits: { ...limits, scoringTimeoutMs: SCORING_TIMEOUT_MS },
   });

@@ -34,15 +34,16 @@ const LONGEST_KEY = 2_000;
 /** The reader's queries over the same snapshot, of which rows that are cached and unchanged are not read again. */
 export function cacheReader(reader: LedgerReader, rows: ChainRows, snapshot: MetSnapshot): LedgerReader {
   const access = new RowAccess(reader, rows, snapshot);
-  return {
-    ...reader,
+  return Object.assign(Object.create(reader), {
     ...toResultQueries(access),
     ...toTransactionQueries(access),
     ...toLegQueries(access),
     ...toAddressQueries(access),
-    listHistories: (query) => listHistories(access, query),
-  };
+    listHistories: (query: HistoryQuery) => listHistories(access, query),
+  });
 }
+
+type HistoryQuery = Parameters<LedgerReader['listHistories']>[0];
 
 type Queries<K extends keyof LedgerReader> = Pick<LedgerReader, K>;
 
@@ -130,7 +131,7 @@ function toAddressQueries(
 
 async function listHistories(
   access: RowAccess,
-  { addressIds, asset, limit }: Parameters<LedgerReader['listHistories']>[0],
+  { addressIds, asset, limit }: HistoryQuery,
 ): Promise<ReadonlyMap<AddressId, AddressHistory>> {
   const byKey = new Map(addressIds.map((id) => [`${asset} ${limit} ${id}`, id]));
   const capped = await access.find(access.rows.histories, byKey.keys(), async (missing) => {
