@@ -139,7 +139,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   };
   const walked = toResult(question.direction, facts, { books });
   const byProportion = fifo?.addTo(walked) ?? walked;
-  const trace = bounds === undefined ? byProportion : addBounds(byProportion, bounds.finish(), question.policy);
+  const trace = bounds === undefined ? byProportion : await addBounds(byProportion, bounds.finish(), question);
   return { trace, observer, starts: starts.list.length + starts.older.length };
 }
 

@@ -5,6 +5,7 @@ import { endKindOf } from '../ends/end-kinds.ts';
 import type { TraceEnd } from '../ends/ends.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { TraceQuestion } from '../question/question.ts';
 import { scoreOfEnd } from '../score/score-of-end.ts';
 import { carryBounds } from './carried-bounds.ts';
 import type { FlowGraph } from './flow-graph.ts';
@@ -15,26 +16,30 @@ const MAX_ARCS = 60_000;
 /** Arcs that all maximum flows of one answer may look at. */
 const MAX_WORK = 6_000_000;
 
+type Question = Pick<TraceQuestion, 'policy' | 'letOthers'>;
+
 /** The result with the bounds of its severe rows and of what is unknown; the same result where it has neither. */
-export function addBounds(trace: TraceResult, graph: FlowGraph, policy: Policy): TraceResult {
+export async function addBounds(trace: TraceResult, graph: FlowGraph, question: Question): Promise<TraceResult> {
+  const { policy, letOthers } = question;
   const isSevere = (end: End | TraceEnd): boolean => isBounded(end, policy);
   const severe = trace.ends.filter(isSevere);
   const unknown = { share: shareOf(trace.ends.filter(isUnknown)), isCounted: isUnknown };
-  if (severe.length === 0) return addUnknown(trace, graph, unknown);
-  const bounding = new Bounding(graph);
+  if (severe.length === 0 && unknown.share === 0) return trace;
+  const bounding = new Bounding(graph, letOthers);
+  if (severe.length === 0) return addUnknown(trace, bounding, unknown);
   const share = shareOf(severe);
-  const union = bounding.bound({ share, isCounted: isSevere });
-  const bounds = { severe: { share, ...union }, unknown: bounding.boundUnknown(unknown) };
-  const boundOf = ({ key, share: ofEnd }: TraceEnd): ShareBounds =>
+  const union = await bounding.bound({ share, isCounted: isSevere });
+  const bounds = { severe: { share, ...union }, unknown: await bounding.boundUnknown(unknown) };
+  const boundOf = async ({ key, share: ofEnd }: TraceEnd): Promise<ShareBounds> =>
     severe.length === 1 ? union : bounding.bound({ share: ofEnd, isCounted: (end) => end.key === key, union });
-  const ends = trace.ends.map((end) => (isSevere(end) ? { ...end, bounds: boundOf(end) } : end));
+  const ends: TraceEnd[] = [];
+  for (const end of trace.ends) ends.push(isSevere(end) ? { ...end, bounds: await boundOf(end) } : end);
   return { ...trace, ends, bounds };
 }
 
 /** Severe money may be in what is unknown, however little of it is seen: money was parked, and then mixed. */
-function addUnknown(trace: TraceResult, graph: FlowGraph, of: SinkSet): TraceResult {
-  if (of.share === 0) return trace;
-  const unknown = new Bounding(graph).boundUnknown(of);
+async function addUnknown(trace: TraceResult, bounding: Bounding, of: SinkSet): Promise<TraceResult> {
+  const unknown = await bounding.boundUnknown(of);
   return { ...trace, bounds: { severe: { ...NOTHING, method: unknown.method }, unknown } };
 }
 
@@ -73,17 +78,19 @@ class Bounding {
   readonly #sinks: readonly { readonly node: number; readonly end: End }[];
   readonly #flow: MaxFlow | undefined;
   readonly #graph: FlowGraph;
+  readonly #letOthers: Question['letOthers'];
   #carried: Float64Array | undefined;
 
-  constructor(graph: FlowGraph) {
+  constructor(graph: FlowGraph, letOthers: Question['letOthers']) {
     this.#graph = graph;
     this.#sinks = [...graph.sinks];
     this.#flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(graph);
+    this.#letOthers = letOthers;
   }
 
-  bound(of: SinkSet): ShareBounds {
-    const most = this.#most(of);
-    const least = this.#least(of);
+  async bound(of: SinkSet): Promise<ShareBounds> {
+    const most = await this.#most(of);
+    const least = await this.#least(of);
     return {
       least: Math.max(0, Math.min(of.share, withoutRounding(least.share))),
       possible: Math.max(of.share, Math.min(1, most.share)),
@@ -91,21 +98,23 @@ class Bounding {
     };
   }
 
-  boundUnknown(of: SinkSet): AnswerBounds['unknown'] {
-    const { share, method } = this.#most(of);
+  async boundUnknown(of: SinkSet): Promise<AnswerBounds['unknown']> {
+    const { share, method } = await this.#most(of);
     return { share: of.share, possible: Math.max(of.share, Math.min(1, share)), method };
   }
 
   /** Largest share that may reach some of the sinks together. */
-  #most({ isCounted }: SinkSet): Bound {
+  async #most({ isCounted }: SinkSet): Promise<Bound> {
+    await this.#letOthers?.();
     const sinks = this.#nodesOf(isCounted);
     const share = this.#flow?.most(sinks, MAX_WORK);
     return share === undefined ? this.#carry(sinks) : { share, method: 'MAX_FLOW' };
   }
 
   /** Share that is left to the sinks where all others have the most. A part has no more than the whole. */
-  #least({ isCounted, union }: SinkSet): Bound {
+  async #least({ isCounted, union }: SinkSet): Promise<Bound> {
     if (union?.least === 0 && union.method === 'MAX_FLOW') return { share: 0, method: 'MAX_FLOW' };
+    await this.#letOthers?.();
     const share = this.#flow?.least(this.#nodesOf(isCounted), MAX_WORK);
     if (share !== undefined) return { share, method: 'MAX_FLOW' };
     const others = this.#carry(this.#nodesOf((end) => !isCounted(end)));

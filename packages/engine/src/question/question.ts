@@ -106,6 +106,8 @@ export interface TraceQuestion {
   readonly budget: Budget;
   /** Receives the progress of the walk now and then; never changes an answer. */
   readonly onProgress?: (progress: TraceProgress) => void;
+  /** Awaited between pieces of long work without queries; never changes an answer. Absent: the work is not interrupted. */
+  readonly letOthers?: () => Promise<void>;
 }
 
 export interface TraceProgress {

@@ -84,7 +84,7 @@ export async function walkUtxo(input: {
   };
   const byProportion = toResult(question.direction, facts, { books, peel: sweep.peel });
   const trace = fifo?.addTo(byProportion) ?? byProportion;
-  return { trace: bounds === undefined ? trace : addBounds(trace, bounds.finish(), question.policy), store };
+  return { trace: bounds === undefined ? trace : await addBounds(trace, bounds.finish(), question), store };
 }
 
 const toFifo = (

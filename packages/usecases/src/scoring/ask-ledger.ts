@@ -1,6 +1,7 @@
 import type { ChainAdapter } from '@sulian/domain';
 import { type AnyQuestion, budgetOf, type LeftOutOperations, type TraceObject } from '@sulian/engine';
 import { getAdapter, getAddressText, getHashText } from '../objects/object-ref.ts';
+import { Turn } from '../turn.ts';
 import type { ScoringRequest } from './answer.ts';
 import { findCoin } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
@@ -51,6 +52,7 @@ export function toTraceQuestion(
     },
 ): AnyQuestion {
   const { policy, prices, omitsBounds, object, assets, usdPerBase, transferUsd, timeout, leftOut, marked } = walkInput;
+  const turn = new Turn();
   return {
     direction: request.analysisType,
     object,
@@ -66,5 +68,6 @@ export function toTraceQuestion(
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
     ...(onProgress === undefined ? {} : { onProgress }),
+    letOthers: () => turn.letOthers(),
   };
 }

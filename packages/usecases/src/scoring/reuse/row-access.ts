@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type { LedgerReader } from '@sulian/domain';
+import { Turn } from '../../turn.ts';
 import type { CachedRows, MetSnapshot } from './cached-rows.ts';
 import type { ChainRows } from './chain-rows.ts';
-
-/** Longest turn on cached rows, in milliseconds, before others are let in between. */
-const LONGEST_TURN_MS = 5;
 
 /** A reader and the cached rows of its chain. */
 export class RowAccess {
   readonly reader: LedgerReader;
   readonly rows: ChainRows;
   readonly snapshot: MetSnapshot;
-  #turnMs = performance.now();
+  readonly #turn = new Turn();
 
   constructor(reader: LedgerReader, rows: ChainRows, snapshot: MetSnapshot) {
     this.reader = reader;
@@ -42,14 +39,8 @@ export class RowAccess {
         cached.add(key, row, this.snapshot);
         if (row !== undefined) rowOf.set(key, row);
       }
-      this.#turnMs = performance.now();
-    } else await this.#letOthers();
+      this.#turn.begin();
+    } else await this.#turn.letOthers();
     return rowOf;
-  }
-
-  async #letOthers(): Promise<void> {
-    if (performance.now() - this.#turnMs < LONGEST_TURN_MS) return;
-    await setImmediate();
-    this.#turnMs = performance.now();
   }
 }

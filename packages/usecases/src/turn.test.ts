@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { Turn } from './turn.ts';
+
+const work = (ms: number): void => {
+  for (const untilMs = performance.now() + ms; performance.now() < untilMs; );
+};
+
+/** True where something else ran before the work went on. */
+async function letsOthers(turn: Turn): Promise<boolean> {
+  let hasRun = false;
+  const other = setImmediate(() => {
+    hasRun = true;
+  });
+  await turn.letOthers();
+  clearImmediate(other);
+  return hasRun;
+}
+
+it('lets others in after a long turn, and begins the next one', async () => {
+  const turn = new Turn();
+  turn.begin();
+  expect(await letsOthers(turn)).toBe(false);
+  work(10);
+  expect(await letsOthers(turn)).toBe(true);
+  turn.begin();
+  expect(await letsOthers(turn)).toBe(false);
+});
