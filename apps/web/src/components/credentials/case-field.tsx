@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApprovedCase } from '../../lib/account.ts';
 import { Field, type FieldProps, type InputProps } from '../form/field.tsx';
 import { RetryButton } from '../states/states.tsx';
-import { findCase, listMatches, NO_CASE, stepThrough, useCases } from './cases.ts';
+import { isListShown, listMatches, NO_CASE, type Opening, stepThrough, useCases } from './cases.ts';
 
 interface Props extends FieldProps {
   readonly value: string;
@@ -35,23 +35,24 @@ interface ComboboxProps extends Pick<Props, 'value' | 'onChange'> {
 function Combobox({ inputProps, value, onChange, cases }: ComboboxProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState<Opening>();
   const [current, setCurrent] = useState(-1);
+  const isOpen = isListShown(opening, cases ?? [], value);
   const options = listMatches(cases ?? [], value);
   const pick = (option: ApprovedCase) => {
     onChange(option.id === NO_CASE.id ? '' : option.name);
-    setOpen(false);
+    setOpening(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = options[current];
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') setOpening(undefined);
     if (event.key === 'Enter' && isOpen && chosen !== undefined) {
       event.preventDefault();
       pick(chosen);
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpen(true);
+    setOpening('BY_HAND');
     const by = event.key === 'ArrowDown' ? 1 : -1;
     setCurrent((now) => stepThrough(options, now, { by, isTyped: value.trim() !== '' }));
   };
@@ -72,11 +73,10 @@ function Combobox({ inputProps, value, onChange, cases }: ComboboxProps) {
         onChange={(event) => {
           onChange(event.target.value);
           setCurrent(-1);
-          // A whole name leaves nothing to complete.
-          setOpen(findCase(cases ?? [], event.target.value) === undefined);
+          setOpening('BY_TYPING');
         }}
-        onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onClick={() => setOpening('BY_HAND')}
+        onBlur={() => setOpening(undefined)}
         onKeyDown={onKeyDown}
       />
       <div className="listbox" role="listbox" id={listId} aria-label={t('login.cases')} hidden={!isOpen}>

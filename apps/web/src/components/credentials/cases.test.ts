@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCase, listMatches, NO_CASE, stepThrough, withNoCase } from './cases.ts';
+import { findCase, isListShown, listMatches, NO_CASE, stepThrough, withNoCase } from './cases.ts';
 
 const CASES = [
   { id: 7, name: 'DEMO-2026' },
@@ -33,5 +33,13 @@ describe('the case field', () => {
     // Nothing typed, or nothing that matches: the placeholder is all there is to begin with.
     expect(stepThrough(typed, -1, { by: 1, isTyped: false })).toBe(0);
     expect(stepThrough(listMatches(CASES, 'x'), -1, { by: 1, isTyped: true })).toBe(-1);
+  });
+
+  it('closes its list once a whole name is typed, also when the cases arrive later [R-LOGIN-26]', () => {
+    expect(isListShown('BY_TYPING', CASES, 'DEMO')).toBe(true);
+    expect(isListShown('BY_TYPING', [], 'DEMO-2026')).toBe(true);
+    expect(isListShown('BY_TYPING', CASES, 'DEMO-2026')).toBe(false);
+    expect(isListShown('BY_HAND', CASES, 'DEMO-2026')).toBe(true);
+    expect(isListShown(undefined, CASES, 'DEMO')).toBe(false);
   });
 });

@@ -26,6 +26,13 @@ export const listMatches = (cases: readonly ApprovedCase[], text: string): reado
   return [NO_CASE, ...matches.slice(0, MAX_OPTIONS)];
 };
 
+/** Means by which the list was opened; undefined: it is closed. */
+export type Opening = 'BY_TYPING' | 'BY_HAND' | undefined;
+
+/** True where the list is shown: a whole typed name leaves nothing to complete, also when the cases arrive after it. */
+export const isListShown = (opening: Opening, cases: readonly ApprovedCase[], text: string): boolean =>
+  opening === 'BY_HAND' || (opening === 'BY_TYPING' && findCase(cases, text) === undefined);
+
 /** Index of the next option by keyboard; -1 if no option follows. From typed text, a step down never selects the placeholder. */
 export function stepThrough(
   options: readonly ApprovedCase[],
