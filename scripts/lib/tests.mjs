@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { runNode } from './process.mjs';
@@ -7,6 +7,8 @@ import { findScratch } from './scratch.mjs';
 /** Runs vitest and prints the output of its count reporter last, after anything that a tear-down prints. */
 export async function runTests(args, env = {}) {
   const folder = mkdtempSync(join(findScratch(), 'sulian-test-'));
+  // Some programs run as another user, whose folder is inside.
+  chmodSync(folder, 0o711);
   const counts = join(folder, 'counts');
   try {
     const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
