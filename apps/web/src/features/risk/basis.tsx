@@ -37,7 +37,7 @@ export function Basis({ result, onRenew }: BasisProps) {
           </Fact>
         ))}
         {bounds !== null && bounds.high - bounds.low >= BOUNDS_SHOWN_FROM && (
-          <Fact name={t('risk.bounds')}>
+          <Fact name={t('basis.bounds')}>
             {bounds.low.toFixed(1)} – {bounds.high.toFixed(1)}
           </Fact>
         )}
@@ -45,16 +45,18 @@ export function Basis({ result, onRenew }: BasisProps) {
           {result.amount === null ? t('app.missing') : `${formatMoney(result.amount, result)} ${result.symbol}`}
         </Fact>
         {leftOut.length > 0 && (
-          <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
+          <Fact name={t('basis.leftOut', { count: leftOutCount })}>
+            {leftOut.map((each) => each.symbol).join(', ')}
+          </Fact>
         )}
         {result.conduct?.isWhole === false && <Fact name={t('risk.conduct.name')}>{t('risk.conduct.cut')}</Fact>}
         <NotCounted result={result} />
-        {freezes !== undefined && <Fact name={t('risk.freezesName')}>{freezes}</Fact>}
-        <Fact name={t('risk.walked')}>{formatCount(explored.transactions)}</Fact>
-        <Fact name={t('risk.versions')}>
+        {freezes !== undefined && <Fact name={t('basis.freezesName')}>{freezes}</Fact>}
+        <Fact name={t('basis.walked')}>{formatCount(explored.transactions)}</Fact>
+        <Fact name={t('basis.versions')}>
           {basis.policyVersion} / {basis.labelVersion} / {basis.priceVersion}
         </Fact>
-        <Fact name={t('risk.height')}>
+        <Fact name={t('basis.height')}>
           {formatCount(basis.height)}
           {basis.time !== null && (
             <>
@@ -64,11 +66,11 @@ export function Basis({ result, onRenew }: BasisProps) {
           )}
           <Behind result={result} onRenew={onRenew} /> <AsOfBlock of={basis.historyHeight} head={basis.height} />
         </Fact>
-        {basis.isPartial && !isUnfetched(basis) && <Fact name={t('risk.partial')}>{t('risk.partialText')}</Fact>}
-        {basis.lacksInternalTransfers && <Fact name={t('risk.partial')}>{t('chain.noInternalShort')}</Fact>}
-        <Fact name={t('risk.replay')}>
+        {basis.isPartial && !isUnfetched(basis) && <Fact name={t('basis.partial')}>{t('basis.partialText')}</Fact>}
+        {basis.lacksInternalTransfers && <Fact name={t('basis.partial')}>{t('chain.noInternalShort')}</Fact>}
+        <Fact name={t('basis.replay')}>
           <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
-            {t('risk.download')}
+            {t('basis.download')}
           </a>
         </Fact>
       </dl>
@@ -92,10 +94,10 @@ function listShares({
   const unattributed = subtract(100, attributed, unexplored, unspent, feesOnTheWay);
   const some = (...shares: readonly Share[]) => shares.filter(([, share]) => share !== null && isShown(share));
   return [
-    ...some(['risk.notEstablishedName', notEstablished], ['risk.behindName', subtract(notFollowed, notEstablished)]),
-    ['risk.attributed', attributed],
-    ...some(['risk.unattributed', unattributed], ['risk.unspent', unspent], ['type.Fee on the way', feesOnTheWay]),
-    ['risk.unexplored', unexplored],
+    ...some(['basis.notEstablishedName', notEstablished], ['basis.behindName', subtract(notFollowed, notEstablished)]),
+    ['basis.attributed', attributed],
+    ...some(['basis.unattributed', unattributed], ['basis.unspent', unspent], ['type.Fee on the way', feesOnTheWay]),
+    ['basis.unexplored', unexplored],
   ];
 }
 
@@ -109,9 +111,9 @@ function NotCounted({ result: { notCounted } }: Pick<BasisProps, 'result'>) {
   const { poisoning, gasSupply, isWhole } = notCounted;
   return (
     <>
-      {poisoning > 0 && <Fact name={t('risk.poisoningName')}>{t('risk.poisoning', { count: poisoning })}</Fact>}
-      {gasSupply > 0 && <Fact name={t('risk.gasSupplyName')}>{t('risk.gasSupply', { count: gasSupply })}</Fact>}
-      {!isWhole && <Fact name={t('risk.poisoningName')}>{t('risk.notLookedThrough')}</Fact>}
+      {poisoning > 0 && <Fact name={t('basis.poisoningName')}>{t('basis.poisoning', { count: poisoning })}</Fact>}
+      {gasSupply > 0 && <Fact name={t('basis.gasSupplyName')}>{t('basis.gasSupply', { count: gasSupply })}</Fact>}
+      {!isWhole && <Fact name={t('basis.poisoningName')}>{t('basis.notLookedThrough')}</Fact>}
     </>
   );
 }
@@ -119,12 +121,12 @@ function NotCounted({ result: { notCounted } }: Pick<BasisProps, 'result'>) {
 /** How grave it could be, were what was not followed the worst; or that so much of it leaves no bound. */
 function AtMost({ result: { severity, severityAtMost } }: Pick<BasisProps, 'result'>) {
   const { t } = useTranslation();
-  if (severityAtMost === null) return <span className="dim"> {t('risk.noBound')}</span>;
+  if (severityAtMost === null) return <span className="dim"> {t('basis.noBound')}</span>;
   if (severityAtMost === severity) return null;
   return (
     <>
       {' '}
-      {t('risk.atMost')} <LevelTag level={severityAtMost} />
+      {t('basis.atMost')} <LevelTag level={severityAtMost} />
     </>
   );
 }
@@ -136,7 +138,7 @@ function Behind({ result, onRenew }: BasisProps) {
   if (height === undefined || height <= result.basis.height) return null;
   return (
     <button type="button" className="link" onClick={onRenew}>
-      {t('risk.behind', { count: height - result.basis.height })}
+      {t('basis.behind', { count: height - result.basis.height })}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
 import app from '../../locales/en/app.json' with { type: 'json' };
+import basis from '../../locales/en/basis.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import time from '../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -38,7 +39,7 @@ const result = {
   basis: { policyVersion: '1', labelVersion: 2, height: 3, time: null },
 };
 const type = { 'OFAC sanction list': 'OFAC sanction list', Ransomware: 'Ransomware' };
-const texts = { app, risk, time, type };
+const texts = { app, basis, risk, time, type };
 
 /** As it is read aloud: no matter which blank. */
 const read = (html: string): string => toText(html).replaceAll('&lt;', '<').replace(/\s+/g, ' ');
