@@ -83,6 +83,7 @@ export const STAIRS = [
         'log.ts',
         'wake-signal.ts',
         'shared-work.ts',
+        'turn.ts',
         'weighed-cache.ts',
         'kept-lists.ts',
         'outside',
