@@ -183,6 +183,24 @@ describe('shares first in, first out', () => {
     );
   });
 
+  it('lose no money where all of an account leaves with an operation of fewer units [R-SHARE-14]', async () => {
+    const join = { first: 'NEW_BLOCK', same: 'SAME_TRANSACTION' } as const;
+    const move = { kind: 'TRANSFER', asset: 0, join: join.first } as const;
+    const built = buildAccounts({
+      steps: [
+        { ...move, from: 1, to: 7, amount: 6 },
+        { ...move, kind: 'FEE', from: 7, to: 1, amount: 0, join: join.same },
+        { ...move, from: 7, to: 1, amount: 5 },
+        { ...move, from: 1, to: 1, amount: 0 },
+      ],
+      names: ['Exchange', 'Exchange'],
+    });
+    const choice = { direction: 'OUTGOING', kind: 'TRANSACTION', pick: 0, coin: 0, isBusyNamed: false } as const;
+    const question = toQuestion(choice, built);
+    const plain = await traceAccount(built.ledger, built.labels, question);
+    expectConserved(await traceAccount(built.ledger, built.labels, { ...question, method: 'FIFO' }), plain);
+  });
+
   it('follow the rule of Clayton’s case: who paid in first is paid out first [R-SHARE-13]', async () => {
     const [ANNE] = [2];
     const pay = (from: number, to: number, amount: bigint) => ({ from, to, asset: 0, amount });

@@ -38,7 +38,8 @@ export class WalkFifo implements WalkObserver {
     const units = isAlias(key) ? undefined : this.#unitsOf(bundle, key);
     const pieces = rate === 1 ? account.takeAll() : units === undefined ? account.takeRate(rate) : account.take(units);
     if (account.isEmpty) this.#accounts.delete(key);
-    const whole = units ?? pieces.reduce((most, { to }) => Math.max(most, to), 0);
+    // All may leave with an operation of fewer units: none of it stays behind.
+    const whole = pieces.reduce((most, { to }) => Math.max(most, to), units ?? 0);
     const queue = queueOf(this.#bundles, bundle);
     for (const { from, to, share } of this.#shares.admit(pieces))
       queue.add({ from: from / whole, to: to / whole, share });
