@@ -1,5 +1,6 @@
 import type { ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
 import type { Ledger, LedgerReader } from '@sulian/domain';
+import { createAnswerReuse } from '@sulian/usecases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { genesis, move } from './account-operations.ts';
@@ -19,22 +20,30 @@ const TRANSACTIONS = [
 ];
 const QUESTION = { analysisType: 'OUTGOING', objectType: 'ADDRESS', objectId: SENDER, blockchain: 'ETHEREUM' };
 
-/** Counts the reads that only walks make. */
+/** Counts the beginnings of walks for scores, and the reads that only walks make; rows that a walk has again are not read. */
 function countWalks(ledger: Ledger) {
-  let histories = 0;
+  let count = 0;
+  const reuse = createAnswerReuse();
+  const answerReuse: typeof reuse = {
+    find: (deps, question) => reuse.find(deps, question),
+    record: (deps, question) => {
+      count += 1;
+      return reuse.record(deps, question);
+    },
+  };
   const counting = (reader: LedgerReader): LedgerReader =>
     new Proxy(reader, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        if (name === 'listHistories') histories += 1;
+        if (name === 'listHistories') count += 1;
         return value.bind(target);
       },
     });
   const counted: Pick<Ledger, 'read'> = {
     read: (chain, work, options) => ledger.read(chain, (reader) => work(counting(reader)), options),
   };
-  return { ledger: { ...ledger, ...counted }, histories: () => histories };
+  return { ledger: { ...ledger, ...counted }, answerReuse, count: () => count };
 }
 
 let scene: Awaited<ReturnType<typeof openAccountScene>>;
@@ -43,7 +52,7 @@ let api: TestApi;
 beforeAll(async () => {
   scene = await openAccountScene({ contracts: [], labels: { [DEPOSIT]: 'Exchange' }, transactions: TRANSACTIONS });
   walks = countWalks(scene.program.ledger);
-  api = await openTestApi(scene.program, { ledger: walks.ledger });
+  api = await openTestApi(scene.program, { ledger: walks.ledger, answerReuse: walks.answerReuse });
 });
 afterAll(async () => {
   await api.close();
@@ -69,16 +78,16 @@ it.each([
   'MAIN',
   'ALL',
 ])('of an answer are listed without a walk of their own, of coin %s [R-ENDS-118]', async (coin) => {
-  const before = walks.histories();
+  const before = walks.count();
   const { basis, details } = await score(coin);
-  const ofAnswer = walks.histories();
+  const ofAnswer = walks.count();
   expect(ofAnswer).toBeGreaterThan(before);
   const first = await listEnds({ coin, answerId: basis.answerId });
   expect(toPlaces(first).map(([address]) => address)).toEqual([DEPOSIT, KEPT]);
   for (const { key } of details) await listEnds({ coin, answerId: basis.answerId, key });
   const paged = await listEnds({ coin, answerId: basis.answerId, asOf: first._metadata.asOf, offset: 1, limit: 1 });
   expect([toPlaces(paged), paged._metadata.isReread]).toEqual([toPlaces(first).slice(1), false]);
-  expect(walks.histories()).toBe(ofAnswer);
+  expect(walks.count()).toBe(ofAnswer);
 });
 
 it('stay those of their answer when blocks come, and are renewed with it [R-ENDS-118]', async () => {
@@ -86,14 +95,14 @@ it('stay those of their answer when blocks come, and are renewed with it [R-ENDS
   const first = await listEnds({ coin: 'MAIN', answerId: basis.answerId });
   const next = [move('VALUE_TRANSFER', STRANGER, account('f6'), ETHER)];
   await scene.program.ledger.writer('ETHEREUM').append([toBlock(next, TRANSACTIONS.length, [])]);
-  const before = walks.histories();
+  const before = walks.count();
   const later = await listEnds({ coin: 'MAIN', answerId: basis.answerId });
   expect([toPlaces(later), later.basis]).toEqual([toPlaces(first), first.basis]);
   const renewed = await score('MAIN');
   expect(renewed.basis.height).toBe(TRANSACTIONS.length);
   const newest = await listEnds({ coin: 'MAIN', answerId: renewed.basis.answerId });
   expect([toPlaces(newest), newest.basis]).toEqual([toPlaces(first), renewed.basis]);
-  expect(walks.histories()).toBe(before);
+  expect(walks.count()).toBe(before);
 });
 
 it('of an answer are not those of another object under its id [R-ENDS-118]', async () => {
