@@ -7,7 +7,7 @@ import { dropSchema } from './tables/drop-schema.ts';
 import { listSchemas, schemaOf } from './tables/schema.ts';
 
 const RETRY_MS = 1_000;
-/** Name that is locked by whoever uses the chain. */
+/** Name of the lock of a chain in use. */
 export const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
 
 /**

@@ -7,7 +7,7 @@ export const cn = withWords(
     import.meta.glob<Texts>(
       [
         './cn/*.json',
-        '!./cn/{account,admin,agreement,alert,alertForm,alertPage,audit,basis,batch,confidence,counterparty,desk,dialog,endsList,entity,event,fifo,forgot,freeze,histories,history,keys,labels,login,lookup,merge,method,notification,password,path,permission,reasons,register,results,review,setup,sharedLink,stake,start,tokens,trail,transaction}.json',
+        '!./cn/{account,addressLabels,admin,agreement,alert,alertForm,alertPage,audit,basis,batch,confidence,counterparty,desk,dialog,elsewhere,endsList,entity,event,fifo,forgot,freeze,histories,history,keys,labels,login,lookup,merge,method,notification,password,path,permission,reasons,register,results,review,setup,sharedLink,stake,start,tokens,trail,transaction}.json',
       ],
       {
         eager: true,

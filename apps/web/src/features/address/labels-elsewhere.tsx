@@ -14,18 +14,18 @@ export function LabelsElsewhere({ object }: { readonly object: ObjectAnswer }) {
   return (
     <section className="card">
       <header>
-        <h2>{t('object.elsewhere.title')}</h2>
-        <span className="dim">{t('object.elsewhere.about')}</span>
+        <h2>{t('elsewhere.title')}</h2>
+        <span className="dim">{t('elsewhere.about')}</span>
       </header>
       <ul className="plain">
         {labels.map((label) => (
           <li key={`${label.blockchain}:${label.entity.id}:${label.source}`}>
             <Phrase
-              of="object.elsewhere.label"
+              of="elsewhere.label"
               values={{ chain: toChain(label.blockchain), type: t(`type.${label.entity.type}`) }}
               slots={{ entity: <EntityLink entity={label.entity} />, source: <SourceLink {...label} /> }}
             />
-            {label.isListing && <span className="dim"> {t('object.elsewhere.unproven')}</span>}
+            {label.isListing && <span className="dim"> {t('elsewhere.unproven')}</span>}
           </li>
         ))}
       </ul>

@@ -16,8 +16,8 @@ export function Labels({ object, children }: { readonly object: ObjectAnswer; re
     return (
       <section className="card" id="labels">
         <header>
-          <h2>{t('object.label.title')}</h2>
-          <span className="dim">{t(object.entity === null ? 'object.label.none' : 'object.label.noneOwn')}</span>
+          <h2>{t('addressLabels.title')}</h2>
+          <span className="dim">{t(object.entity === null ? 'addressLabels.none' : 'addressLabels.noneOwn')}</span>
         </header>
         {children}
       </section>
@@ -25,7 +25,7 @@ export function Labels({ object, children }: { readonly object: ObjectAnswer; re
   const columns: ReadonlyArray<Column<Label>> = [
     {
       key: 'entity',
-      title: t('object.label.entity'),
+      title: t('addressLabels.entity'),
       cell: ({ entity }) => (
         <span className="name">
           <EntityLink entity={entity} />
@@ -35,13 +35,13 @@ export function Labels({ object, children }: { readonly object: ObjectAnswer; re
     },
     {
       key: 'address',
-      title: t('object.label.address'),
+      title: t('addressLabels.address'),
       className: 'hidden-on-phones',
       cell: ({ address }) => <Hash text={address} />,
     },
     {
       key: 'source',
-      title: t('object.label.source'),
+      title: t('addressLabels.source'),
       cell: (label) => (
         <>
           <SourceLink {...label} /> <ListedOn chain={label.listedOn} />
@@ -50,13 +50,13 @@ export function Labels({ object, children }: { readonly object: ObjectAnswer; re
     },
     {
       key: 'date',
-      title: t('object.label.date'),
+      title: t('addressLabels.date'),
       className: 'hidden-on-phones',
       cell: ({ date }) => date ?? t('app.missing'),
     },
     {
       key: 'confidence',
-      title: t('object.label.confidence'),
+      title: t('addressLabels.confidence'),
       align: 'right',
       cell: ({ confidence }) => `${confidence} / 100`,
     },
@@ -64,11 +64,11 @@ export function Labels({ object, children }: { readonly object: ObjectAnswer; re
   return (
     <section className="card" id="labels">
       <header>
-        <h2>{t('object.label.title')}</h2>
-        <span className="dim">{t('object.label.count', { count: object.labels.length })}</span>
+        <h2>{t('addressLabels.title')}</h2>
+        <span className="dim">{t('addressLabels.count', { count: object.labels.length })}</span>
       </header>
       <DataTable
-        label={t('object.label.title')}
+        label={t('addressLabels.title')}
         columns={columns}
         rows={object.labels}
         rowKey={(label) => `${label.entity.id}:${label.source}:${label.address}`}
