@@ -84,6 +84,7 @@ import {
   createSigningKeySearch,
   importPrices,
   openLabelIndexes,
+  rememberAnswers,
   SharedWalks,
   toScoreOf,
   withSigningKeys,
@@ -317,7 +318,7 @@ async function wire(
       return report;
     },
     policy,
-    answers: createAnswerCache(databases.records),
+    answers: rememberAnswers(createAnswerCache(databases.records)),
     storedSchemas,
     answerReuse: createAnswerReuse(),
     sharedWalks: new SharedWalks(),

@@ -1,7 +1,6 @@
 import type { Blockchain, ChainIndexing, Settings, SourceBody, SystemChain, SystemState } from '@sulian/contract';
 import type {
   AddressIndexType,
-  AnswerCache,
   BlockImports,
   ChainAdapter,
   ChainId,
@@ -41,6 +40,7 @@ import type {
   PriceReport,
   ScoringResult,
   SharedWalks,
+  StoredAnswers,
   StoredSchemas,
 } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
@@ -141,7 +141,7 @@ export interface ApiDeps {
   /** Imports a list of daily closes from a file. @throws SOURCE_MALFORMED, PRICES_JUMP */
   readonly importPrices: (request: Omit<PriceImportRequest, 'nowMs'>) => Promise<PriceReport>;
   readonly policy: Policy;
-  readonly answers: AnswerCache;
+  readonly answers: StoredAnswers;
   readonly storedSchemas: StoredSchemas;
   readonly answerReuse: AnswerReuse;
   readonly sharedWalks: SharedWalks<ScoringResult>;

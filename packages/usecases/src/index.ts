@@ -145,6 +145,7 @@ export type { LabelledObject } from './scoring/own-label.ts';
 export { levelOfParty, readRatedEntities, toRatedLabel, toRatedParty } from './scoring/party-level.ts';
 export { findPaths, findStoredPaths } from './scoring/paths.ts';
 export type { RequestProgress } from './scoring/question.ts';
+export { rememberAnswers, type StoredAnswers } from './scoring/remember-answers.ts';
 export { createAnswerReuse } from './scoring/reuse/answer-reuse.ts';
 export { findStoredScore, scoreObject } from './scoring/score-object.ts';
 export { SharedWalks } from './scoring/shared-walks.ts';

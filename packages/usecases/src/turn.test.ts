@@ -25,3 +25,18 @@ it('lets others in after a long turn, and begins the next one', async () => {
   turn.begin();
   expect(await letsOthers(turn)).toBe(false);
 });
+
+it('begins one turn between two rounds of events, however many wait', async () => {
+  const begun: number[] = [];
+  let rounds = 0;
+  const count = (): void => {
+    rounds += 1;
+    if (begun.length < 3) setImmediate(count);
+  };
+  const turns = [new Turn(), new Turn(), new Turn()];
+  work(10);
+  const all = Promise.all(turns.map((turn) => turn.letOthers().then(() => begun.push(rounds))));
+  setImmediate(count);
+  await all;
+  expect(new Set(begun).size).toBe(3);
+});

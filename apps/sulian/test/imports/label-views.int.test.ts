@@ -1,7 +1,8 @@
 import { parseBlock } from '@sulian/chains';
 import { scoringResult } from '@sulian/contract';
-import type { AnswerCache, LedgerReader } from '@sulian/domain';
+import type { LedgerReader } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
+import type { StoredAnswers } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/open-api.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
@@ -27,11 +28,11 @@ const label = (address: string, name: string) => ({
   confidence: 90,
 });
 
-function createMemory(): AnswerCache & { readonly kept: Map<string, unknown> } {
+function createMemory(): StoredAnswers & { readonly kept: Map<string, unknown> } {
   const answerByKey = new Map<string, unknown>();
   return {
     kept: answerByKey,
-    find: async (key) => answerByKey.get(key),
+    find: async (key, read) => read(answerByKey.get(key)),
     findAll: async () => new Map(),
     save: async (key, answer) => void (scoringResult.safeParse(answer).success && answerByKey.set(key, answer)),
     /** The last known risk that lists show is of no one height. */

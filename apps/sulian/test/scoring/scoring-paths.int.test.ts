@@ -185,7 +185,7 @@ function countingAnswers() {
   const answerByKey = new Map<string, string>();
   const save = async (key: string, answer: unknown) => void answerByKey.set(key, JSON.stringify(answer));
   const answers: ApiDeps['answers'] = {
-    find: async (key) => JSON.parse(answerByKey.get(key) ?? 'null') ?? undefined,
+    find: async (key, read) => read(JSON.parse(answerByKey.get(key) ?? 'null')),
     findAll: async () => new Map(),
     save,
     saveNewest: save,

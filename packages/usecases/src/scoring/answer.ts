@@ -263,5 +263,4 @@ export interface StoredSchemas {
   readonly readResult: (stored: unknown) => ScoringResult | undefined;
   readonly readPaths: (stored: unknown) => ScoringPaths | undefined;
   readonly readRisk: (stored: unknown) => StoredRisk | undefined;
-  readonly readHeadline: (stored: unknown) => Headline | undefined;
 }

@@ -1,5 +1,4 @@
 import type {
-  AnswerCache,
   ChainAdapter,
   ChainId,
   EntityStore,
@@ -13,6 +12,7 @@ import type { Policy } from '@sulian/engine';
 import type { KeptLists } from '../kept-lists.ts';
 import type { ScoringResult, StoredSchemas } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
+import type { StoredAnswers } from './remember-answers.ts';
 import type { SharedWalks } from './shared-walks.ts';
 
 /** Dependencies of scoring. */
@@ -27,7 +27,7 @@ export interface ScoringDeps {
   readonly policy: Policy;
   /** Set by measurements of what bounds cost. Absent: answers have them. */
   readonly omitsBounds?: true;
-  readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
+  readonly answers: Pick<StoredAnswers, 'find' | 'findFields' | 'save' | 'saveNewest'>;
   readonly storedSchemas: StoredSchemas;
   readonly answerReuse: AnswerReuse;
   readonly sharedWalks: SharedWalks<ScoringResult>;

@@ -28,7 +28,7 @@ export async function findPaths(
   return askLedger(deps, { request, waiting }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;
     const key = toPathsKey(answerId, { ...request, ...question.request });
-    const stored = deps.storedSchemas.readPaths(await deps.answers.find(key));
+    const stored = await deps.answers.find(key, deps.storedSchemas.readPaths);
     if (stored !== undefined) return nameCustomers(deps, question, stored);
     await refuseChangedScore(deps, question, answerId);
     const answer = await answerFresh(deps, question, request);
@@ -44,7 +44,7 @@ export async function refuseChangedScore(
   answerId: string,
 ): Promise<void> {
   if (answerId === toAnswerKey(deps, question)) return;
-  const before = deps.storedSchemas.readResult(await deps.answers.find(answerId));
+  const before = await deps.answers.find(answerId, deps.storedSchemas.readResult);
   if (before !== undefined && isDeepStrictEqual(toFigures(before), toFigures(await findScore(deps, question)))) return;
   throw new AppError('SCORE_OUTDATED', 'score has changed, score again', {
     details: { height: question.reader.height },
@@ -59,7 +59,7 @@ export const findStoredPaths = (deps: ScoringDeps, request: PathsRequest): Promi
   askLedger(deps, { request, waiting: {} }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;
     const key = toPathsKey(answerId, { ...request, ...question.request });
-    const stored = deps.storedSchemas.readPaths(await deps.answers.find(key));
+    const stored = await deps.answers.find(key, deps.storedSchemas.readPaths);
     return stored && nameCustomers(deps, question, stored);
   });
 

@@ -72,7 +72,7 @@ export function findStoredScore(deps: ScoringDeps, request: ScoringRequest): Pro
 
 /** The answer stored for the reader's snapshot, else one of an earlier snapshot that is the same and is stored for this one. */
 async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult | undefined> {
-  const stored = deps.storedSchemas.readResult(await deps.answers.find(toAnswerKey(deps, question)));
+  const stored = await deps.answers.find(toAnswerKey(deps, question), deps.storedSchemas.readResult);
   if (stored !== undefined) return stored;
   const reused = await deps.answerReuse.find(deps, question);
   if (reused === undefined) return undefined;
@@ -102,14 +102,11 @@ async function mergeOther(
   answer: ScoringResult,
 ): Promise<ScoringResult> {
   const turned = { ...request, analysisType: OTHER[request.analysisType] };
+  const find = (turnedRequest: ScoringRequest) =>
+    deps.answers.find(toAnswerKey(deps, { reader, labels, request: turnedRequest }), deps.storedSchemas.readResult);
   // A second method changes no headline.
-  const keys = [turned, { ...turned, method: undefined }].map((each) =>
-    toAnswerKey(deps, { reader, labels, request: each }),
-  );
-  const storedFields = await deps.answers.findFields([...new Set(keys)], ['headline']);
-  const fields = keys.map((key) => storedFields.get(key)).find((each) => each !== undefined);
-  const other = deps.storedSchemas.readHeadline((fields as { readonly headline?: unknown } | undefined)?.headline);
-  return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other) };
+  const other = (await find(turned)) ?? (turned.method && (await find({ ...turned, method: undefined })));
+  return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other.headline) };
 }
 
 async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {

@@ -58,7 +58,7 @@ class RecordedAnswers implements AnswerReuse {
     const known = this.#answers.get(key);
     if (known === undefined || known.point.height > question.reader.height) return undefined;
     const isSame = await this.#isSame(known, question);
-    const stored = isSame ? deps.storedSchemas.readResult(await deps.answers.find(known.answerId)) : undefined;
+    const stored = isSame ? await deps.answers.find(known.answerId, deps.storedSchemas.readResult) : undefined;
     const replace = (renewed?: Reusable): void => {
       if (this.#answers.get(key) !== known) return;
       if (renewed === undefined) this.#answers.delete(key);
