@@ -14,7 +14,6 @@ import { percentile } from './percentile.ts';
  * `npm run load`: investigators, each with an account and a network address, who look at an address, score it in both
  * directions, and think. On a program and a store of its own, with the demo world or a generated ledger of `--legs`.
  */
-const SHOWCASE = 12;
 /** Has no account, and reads the showcase and /metrics. */
 const MONITOR = '127.0.0.1';
 /** Waits and shares above which a part is saturated. */
@@ -27,10 +26,15 @@ interface LoadedProgram {
   readonly targets: readonly Target[];
 }
 
-async function listTargets(port: number, generated: GeneratedLedger | undefined): Promise<readonly Target[]> {
-  if (generated !== undefined) return generated.addresses.map((address) => ({ address, blockchain: 'BITCOIN' }));
+async function listTargets(
+  port: number,
+  generated: GeneratedLedger | undefined,
+  count: number,
+): Promise<readonly Target[]> {
+  if (generated !== undefined)
+    return generated.addresses.slice(0, count).map((address) => ({ address, blockchain: 'BITCOIN' }));
   const { text } = await connect(port, MONITOR)('GET', '/api/demo');
-  return (JSON.parse(text) as { showcase: Target[] }).showcase.slice(0, SHOWCASE);
+  return (JSON.parse(text) as { showcase: Target[] }).showcase.slice(0, count);
 }
 
 async function measure({ port, dataDir, targets }: LoadedProgram, count: number, options: LoadOptions): Promise<void> {
@@ -108,12 +112,15 @@ async function main(options: LoadOptions): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { legs } = options;
   try {
-    const generated = legs === undefined ? undefined : await prepareLedger(folder, legs, PASSWORD);
+    const generated =
+      legs === undefined
+        ? undefined
+        : await prepareLedger(folder, { legs, password: PASSWORD, addresses: options.addresses });
     const dataDir = options.port === undefined ? join(folder, 'data') : folder;
     const program = options.port === undefined ? await startProgram(dataDir, generated?.config) : undefined;
     const port = program?.port ?? options.port ?? 0;
     try {
-      const targets = await listTargets(port, generated);
+      const targets = await listTargets(port, generated, options.addresses);
       for (const count of options.investigators) await measure({ port, dataDir, targets }, count, options);
     } finally {
       await program?.stop();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openBlockFiles } from '@sulian/chains';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { bulkImport } from '@sulian/indexing';
+import type { Database } from '@sulian/postgres';
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { BUSIEST_ADDRESS, writeRun } from '../generate.ts';
@@ -14,18 +15,29 @@ const WALKS = [
   { address: '1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1', levels: 100, width: 20 },
   { address: '1FvzCLoTPGANNjWoUo6jUGuAG3wg1w4YjR', levels: 50, width: 200 },
 ];
-/** Further addresses, so that most scores are not stored answers. */
-const ORDINARY = 3_000;
+/** Addresses of which one is taken, since half of them were never paid twice. */
+const CANDIDATES = 20;
 const OFFICER = { email: 'officer@demo.sulian', name: 'Officer', caseName: 'LOAD' };
 
 export interface GeneratedLedger {
   /** Configuration file of a program on the ledger. */
   readonly config: string;
+  /** The busiest address, those with the largest walks, and others from all heights. */
   readonly addresses: readonly string[];
 }
 
+interface LedgerOrder {
+  readonly legs: number;
+  /** Password of the officer. */
+  readonly password: string;
+  readonly addresses: number;
+}
+
 /** A store with a generated Bitcoin ledger and one officer; the one in the folder where there is one. */
-export async function prepareLedger(folder: string, legs: number, password: string): Promise<GeneratedLedger> {
+export async function prepareLedger(
+  folder: string,
+  { legs, password, addresses }: LedgerOrder,
+): Promise<GeneratedLedger> {
   const blocks = join(folder, `blocks-${legs}`);
   const config = join(folder, 'sulian.config.yaml');
   writeFileSync(config, JSON.stringify({ chains: { BITCOIN: { source: { type: 'files', path: blocks } } } }));
@@ -40,15 +52,26 @@ export async function prepareLedger(folder: string, legs: number, password: stri
   );
   try {
     if (isNew) await fill(program, blocks, password);
-    const rows = await program.database.query<{ text: string }>(
-      `select text from ledger_bitcoin.address tablesample system (5) where first_tx_id <> last_tx_id
-       order by address_id limit ${ORDINARY}`,
-    );
     const known = [BUSIEST_ADDRESS, ...WALKS.map(({ address }) => address)];
-    return { config, addresses: [...known, ...rows.map(({ text }) => text)] };
+    return { config, addresses: [...known, ...(await listOrdinary(program.database, addresses))] };
   } finally {
     await program.close();
   }
+}
+
+/** Addresses in equal distances over the whole ledger, each with several transactions. */
+async function listOrdinary(database: Database, count: number): Promise<readonly string[]> {
+  const rows = await database.query<{ text: string }>(
+    `with step as (select greatest(max(address_id) / ($1::int * $2::int), 1) as length from ledger_bitcoin.address),
+       candidate as (
+         select number / $2::int as place, text, address_id
+         from step cross join generate_series(0, $1::int * $2::int - 1) as number
+         join ledger_bitcoin.address on address_id = 1 + number * length
+         where first_tx_id <> last_tx_id)
+     select distinct on (place) text from candidate order by place, address_id`,
+    [count, CANDIDATES],
+  );
+  return rows.map(({ text }) => text);
 }
 
 async function fill(program: Awaited<ReturnType<typeof openProgram>>, blocks: string, password: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@sulian/postgres';
+import { createRandom } from '@sulian/testkit';
 
 const SEARCH_CHARACTERS = 8;
 const V1 = '/api/proxy/v1';
@@ -101,6 +102,7 @@ interface Visit {
   /** Position among all investigators, 0–1: they do not begin at once. */
   readonly share: number;
   readonly from: number;
+  /** Mean: each time they think for half to one and a half of it, or all would come at once after the first walk. */
   readonly thinkMs: number;
   readonly untilMs: number;
 }
@@ -108,6 +110,7 @@ interface Visit {
 /** Looks at an object, scores it in both directions, thinks, and takes the next one. */
 export async function investigate(call: Call, seen: Waits, visit: Visit): Promise<void> {
   const { targets, share, from, thinkMs, untilMs } = visit;
+  const random = createRandom(from + 1);
   await pause(share * thinkMs);
   for (let at = from; performance.now() < untilMs; at += 1) {
     const { address, blockchain } = targets[at % targets.length] as Target;
@@ -122,6 +125,6 @@ export async function investigate(call: Call, seen: Waits, visit: Visit): Promis
         return timed(seen, seen.scores, call('POST', `${V1}/scoringAnalysis`, body));
       }),
     ]);
-    await pause(thinkMs);
+    await pause(thinkMs * (0.5 + random.next()));
   }
 }

@@ -5,6 +5,8 @@ export interface LoadOptions {
   readonly investigators: readonly number[];
   readonly seconds: number;
   readonly thinkMs: number;
+  /** Addresses that they look at, all of them the same. */
+  readonly addresses: number;
   /** Size of a generated ledger; undefined: the demo world. */
   readonly legs: number | undefined;
   /** Folder of the store, which remains and is reused; undefined: a temporary one. */
@@ -13,9 +15,9 @@ export interface LoadOptions {
   readonly port: number | undefined;
 }
 
-const DEFAULTS = { investigators: '100,200,1000', seconds: '60', think: '3' };
+const DEFAULTS = { investigators: '100,200,1000', seconds: '60', think: '3', addresses: '12' };
 const USAGE =
-  'npm run load -- [--investigators 100,200,1000] [--seconds 60] [--think 3] [--legs N] [--folder DIR] [--port N]';
+  'npm run load -- [--investigators 100,200,1000] [--seconds 60] [--think 3] [--addresses 12] [--legs N] [--folder DIR] [--port N]';
 /** The walks of the scores must fit into the generated blocks. */
 const MIN_LEGS = 50_000;
 /** Each has a network address of its own. */
@@ -25,14 +27,23 @@ export function readOptions(args: readonly string[]): LoadOptions {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { investigators: option, seconds: option, think: option, legs: option, folder: option, port: option },
+    options: {
+      investigators: option,
+      seconds: option,
+      think: option,
+      addresses: option,
+      legs: option,
+      folder: option,
+      port: option,
+    },
   });
-  const { investigators, seconds, think } = { ...DEFAULTS, ...values };
+  const { investigators, seconds, think, addresses } = { ...DEFAULTS, ...values };
   const { legs, folder, port } = values;
   const options = {
     investigators: investigators.split(',').map(Number),
     seconds: Number(seconds),
     thinkMs: Number(think) * 1_000,
+    addresses: Number(addresses),
     legs: legs === undefined ? undefined : Number(legs),
     folder,
     port: port === undefined ? undefined : Number(port),
@@ -42,7 +53,14 @@ export function readOptions(args: readonly string[]): LoadOptions {
   );
   const isGenerated = options.legs === undefined || options.legs >= MIN_LEGS;
   const isOwn = options.port === undefined || (options.port > 0 && folder !== undefined && legs === undefined);
-  if (!isWhole || !(options.seconds > 0) || !(options.thinkMs >= 0) || !isGenerated || !isOwn)
+  if (
+    !isWhole ||
+    !(options.seconds > 0) ||
+    !(options.thinkMs >= 0) ||
+    !(options.addresses > 0) ||
+    !isGenerated ||
+    !isOwn
+  )
     throw new Error(`usage: ${USAGE}`);
   return options;
 }
