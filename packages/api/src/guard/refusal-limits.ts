@@ -12,7 +12,7 @@ const PEOPLE_OF_AN_ADDRESS = 5;
 /** A refused call above the rate is answered this much later: who repeats at once repeats once a second. */
 const HOLD_MS = 1_000;
 /** Answers that wait at once; each needs a socket and little else. */
-const MAX_HELD = 1_000;
+const MAX_DELAYED = 1_000;
 /** Session tokens with a cached account. */
 const MAX_SESSIONS = 10_000;
 
@@ -27,7 +27,7 @@ export class RefusalLimits {
   readonly #ofAccount: TokenBuckets;
   readonly #ofAddress: TokenBuckets;
   readonly #accounts = new Map<string, number>();
-  #held = 0;
+  #delayed = 0;
 
   constructor({ clock, delay }: Pick<PeopleDeps, 'clock' | 'delay'>, perMinute: number) {
     this.#delay = delay;
@@ -81,12 +81,12 @@ export class RefusalLimits {
   }
 
   async #hold(): Promise<void> {
-    if (this.#held >= MAX_HELD) return;
-    this.#held += 1;
+    if (this.#delayed >= MAX_DELAYED) return;
+    this.#delayed += 1;
     try {
       await this.#delay(HOLD_MS);
     } finally {
-      this.#held -= 1;
+      this.#delayed -= 1;
     }
   }
 }

@@ -60,8 +60,8 @@ export class Queue {
   /** Takes the same part of every piece. */
   takeRate(rate: number): readonly Piece[] {
     const taken = this.#pieces.map((piece) => ({ ...piece, share: piece.share * rate }));
-    const kept = Math.max(0, 1 - rate);
-    this.#pieces = this.#pieces.map((piece) => ({ ...piece, share: piece.share * kept }));
+    const remaining = Math.max(0, 1 - rate);
+    this.#pieces = this.#pieces.map((piece) => ({ ...piece, share: piece.share * remaining }));
     return taken.map(({ from, to, share }) => ({ from: from - this.#left, to: to - this.#left, share }));
   }
 }

@@ -33,7 +33,7 @@ export class Sweep {
   readonly #observer: SweepObserver | undefined;
   readonly #books: Books;
   readonly #frontier: Frontier;
-  readonly #looks: PeekTransactions;
+  readonly #peeks: PeekTransactions;
   readonly #isBefore: (a: TxId, b: TxId) => boolean;
   /** Rows that what is open will cost, as far as that is known. */
   #dueRows = 0;
@@ -49,7 +49,7 @@ export class Sweep {
     this.#observer = observer;
     this.#books = books;
     this.#frontier = new Frontier(question.direction);
-    this.#looks = new PeekTransactions(context);
+    this.#peeks = new PeekTransactions(context);
     this.#isBefore = question.direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
   }
 
@@ -66,7 +66,7 @@ export class Sweep {
 
   /** A transaction of the question that was never opened. */
   skip(txId: TxId, share: number): void {
-    this.#looks.skip(txId, share);
+    this.#peeks.skip(txId, share);
   }
 
   /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
@@ -84,7 +84,7 @@ export class Sweep {
       }
       this.#books.reportProgress();
     }
-    return this.#looks.peekHeaviest();
+    return this.#peeks.peekHeaviest();
   }
 
   #expand(node: Node): void {
@@ -92,7 +92,7 @@ export class Sweep {
     if (flow === undefined) throw new AppError('INTERNAL', 'transaction was not read', { details: { ...node } });
     const limit = this.#findLimit(flow, node);
     if (limit !== undefined) {
-      if (node.start > 0 && this.#books.lacksRows(flow.rows)) this.#looks.giveUp(node.txId, node);
+      if (node.start > 0 && this.#books.lacksRows(flow.rows)) this.#peeks.giveUp(node.txId, node);
       else this.#finishNode(limit, node);
       return;
     }
@@ -169,7 +169,7 @@ export class Sweep {
       const mixings = mixingsOf(node, flow, index) + (isMixed ? 1 : 0);
       const { isLarge: isOfLarge } = flow;
       const arrival: Arrival = { start: 0, pass, depth, mixings, peels: goesOn ? peels : 0, peelAmount, isOfLarge };
-      if (isIgnored && !this.#frontier.has(target)) this.#looks.ignore(target, arrival);
+      if (isIgnored && !this.#frontier.has(target)) this.#peeks.ignore(target, arrival);
       else this.#add(target, arrival);
     }
   }
@@ -185,7 +185,7 @@ export class Sweep {
   }
 
   #add(txId: TxId, arrival: Arrival): void {
-    for (const waiting of this.#looks.take(txId)) this.#add(txId, waiting);
+    for (const waiting of this.#peeks.take(txId)) this.#add(txId, waiting);
     this.#books.open += arrival.start + arrival.pass;
     const node = this.#frontier.add(txId, arrival);
     this.#store.want(txId, shareOf(node));
@@ -238,7 +238,7 @@ export class Sweep {
     if (node === undefined) return undefined;
     this.#books.stop(reason);
     this.#store.forget(node.txId);
-    if (node.start > 0) this.#looks.giveUp(node.txId, node);
+    if (node.start > 0) this.#peeks.giveUp(node.txId, node);
     else this.#finishNode(node.isOfLarge ? LARGE_TRANSACTION : UNEXPLORED_END, node);
     return node;
   }
@@ -247,7 +247,7 @@ export class Sweep {
     this.#books.stop('TIMEOUT');
     for (const node of this.#frontier.takeAll()) {
       this.#close(node);
-      if (node.start > 0) this.#looks.giveUp(node.txId, node);
+      if (node.start > 0) this.#peeks.giveUp(node.txId, node);
       else this.#finishNode(UNEXPLORED_END, node);
     }
   }

@@ -180,7 +180,7 @@ interface LeaseRow {
 
 const ADD = `
   insert into ${LEASE_SCHEMA}.lease (chain, epoch, holder, expires) select name, 0, '', '-infinity'
-  from unnest($1::text[]) as kept (name) on conflict do nothing`;
+  from unnest($1::text[]) as each (name) on conflict do nothing`;
 
 const EXPIRES = `clock_timestamp() + $3::int * interval '1 millisecond'`;
 

@@ -59,7 +59,7 @@ async function answerDirect(
   const basis = { height: reader.height, labelVersion: labels.version, policyVersion: deps.policy.version };
   return tasks.map((task) => {
     const row = rowOf.get(task.address);
-    const held = holdingsOf.get(task.address);
+    const holdings = holdingsOf.get(task.address);
     const contact = row === undefined ? undefined : contacts.get(row.addressId);
     const direct = contact?.toResult();
     const onDesk = (contact?.listOthers() ?? []).flatMap((id) => deskIds.get(id) ?? []);
@@ -72,7 +72,7 @@ async function answerDirect(
       severity: undefined,
       result: {
         ...(direct === undefined ? {} : { direct }),
-        ...(held === undefined ? {} : toMoney(held)),
+        ...(holdings === undefined ? {} : toMoney(holdings)),
         desk: {
           isOn: task.result.desk?.isOn === true,
           addresses: onDesk.slice(0, MAX_SCREENING_DESK),
@@ -80,8 +80,8 @@ async function answerDirect(
         },
         ...basis,
       },
-      priority: toPriority(level, held?.numberOfTransactions ?? 0),
-      ...toState({ held, isComplete: direct?.isComplete === true, isPartial: reader.state.isPartial }, job),
+      priority: toPriority(level, holdings?.numberOfTransactions ?? 0),
+      ...toState({ holdings, isComplete: direct?.isComplete === true, isPartial: reader.state.isPartial }, job),
     };
   });
 }
@@ -92,17 +92,17 @@ const toMoney = ({ freeze, freezable, numberOfTransactions, balanceUsd }: Addres
 });
 
 interface Facts {
-  readonly held: AddressHoldings | undefined;
+  readonly holdings: AddressHoldings | undefined;
   readonly isComplete: boolean;
   readonly isPartial: boolean;
 }
 
 function toState(
-  { held, isComplete, isPartial }: Facts,
+  { holdings, isComplete, isPartial }: Facts,
   { passes }: ScreeningJob,
 ): Pick<ScreeningOutcome, 'state' | 'reason'> {
   if (passes > 2) return { state: 'PENDING', reason: undefined };
-  if (held !== undefined && held.historyState !== 'WHOLE') return { state: 'NOT_FETCHED', reason: 'NOT_WHOLE' };
+  if (holdings !== undefined && holdings.historyState !== 'WHOLE') return { state: 'NOT_FETCHED', reason: 'NOT_WHOLE' };
   if (isPartial) return { state: 'PARTIAL', reason: 'NOT_WHOLE' };
   return isComplete ? { state: 'DONE', reason: undefined } : { state: 'PARTIAL', reason: 'TOO_LARGE' };
 }

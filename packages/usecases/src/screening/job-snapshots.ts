@@ -13,7 +13,7 @@ import type { ScreeningDeps } from './deps.ts';
 /** PostgreSQL removes no row that died while a snapshot is open. */
 const LIMIT_MS = 3_600_000;
 /** Snapshots of one program, a connection each: of more screenings the one that was opened first is released. */
-const MAX_HELD = 8;
+const MAX_SNAPSHOTS = 8;
 
 /** Block of a snapshot, and the number of rollbacks after which it was seen in the chain. */
 interface SeenPoint extends ScreeningPoint {
@@ -33,7 +33,7 @@ type Deps = Pick<ScreeningDeps, 'ledger' | 'labelsAt' | 'screeningWork'>;
 
 /** One snapshot per screening, which is open while the program works on it. */
 export class JobSnapshots {
-  readonly #held = new Map<number, OpenSnapshot>();
+  readonly #snapshots = new Map<number, OpenSnapshot>();
   readonly #limitMs: number;
 
   constructor(limitMs = LIMIT_MS) {
@@ -45,23 +45,23 @@ export class JobSnapshots {
    * blocks which are in the chain no more have to be answered again.
    */
   async hold(deps: Deps, id: number): Promise<JobSnapshot> {
-    const known = this.#held.get(id);
+    const known = this.#snapshots.get(id);
     if (known !== undefined && !known.snapshot.over.aborted && (await isInChain(deps.ledger, known))) return known;
     this.release(id);
-    const [first] = this.#held.keys();
-    if (this.#held.size >= MAX_HELD && first !== undefined) this.release(first);
+    const [first] = this.#snapshots.keys();
+    if (this.#snapshots.size >= MAX_SNAPSHOTS && first !== undefined) this.release(first);
     const jobSnapshot = await open(deps, id, this.#limitMs);
-    this.#held.set(id, jobSnapshot);
+    this.#snapshots.set(id, jobSnapshot);
     return jobSnapshot;
   }
 
   release(id: number): void {
-    this.#held.get(id)?.snapshot.release();
-    this.#held.delete(id);
+    this.#snapshots.get(id)?.snapshot.release();
+    this.#snapshots.delete(id);
   }
 
   releaseAllBut(ids: readonly number[]): void {
-    for (const id of [...this.#held.keys()]) if (!ids.includes(id)) this.release(id);
+    for (const id of [...this.#snapshots.keys()]) if (!ids.includes(id)) this.release(id);
   }
 }
 

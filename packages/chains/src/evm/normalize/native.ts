@@ -69,22 +69,22 @@ function toInternal(
 
 /** A contract is removed at the end of its transaction: what it is sent after its self-destruction is lost. */
 class Destroyed {
-  readonly #held = new Map<string, bigint>();
+  readonly #balanceOf = new Map<string, bigint>();
 
   add(address: string): void {
-    this.#held.set(address, 0n);
+    this.#balanceOf.set(address, 0n);
   }
 
   follow({ from, to, valueBase }: TracedCall): void {
-    if (this.#held.size === 0 || valueBase === 0n) return;
-    const payer = this.#held.get(from);
-    if (payer !== undefined) this.#held.set(from, payer - valueBase);
-    const payee = this.#held.get(to);
-    if (payee !== undefined) this.#held.set(to, payee + valueBase);
+    if (this.#balanceOf.size === 0 || valueBase === 0n) return;
+    const payer = this.#balanceOf.get(from);
+    if (payer !== undefined) this.#balanceOf.set(from, payer - valueBase);
+    const payee = this.#balanceOf.get(to);
+    if (payee !== undefined) this.#balanceOf.set(to, payee + valueBase);
   }
 
   listBurnt(): readonly Operation[] {
-    return [...this.#held]
+    return [...this.#balanceOf]
       .filter(([, amountBase]) => amountBase > 0n)
       .map(([from, amountBase]) => toOperation({ type: 'BURN', from, to: undefined, amountBase }));
   }

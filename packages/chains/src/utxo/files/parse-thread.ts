@@ -61,7 +61,7 @@ export class ParseThread {
   constructor({ boot = BOOT, isCode = false }: { readonly boot?: URL | string; readonly isCode?: boolean } = {}) {
     this.#worker = new Worker(boot, { eval: isCode, execArgv: [], resourceLimits: LIMITS });
     this.#worker.unref();
-    this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
+    this.#worker.on('message', (answer: ThreadAnswer) => this.#resolve(answer));
     this.#worker.on('error', () => this.#die());
     this.#worker.on('exit', () => this.#die());
   }
@@ -118,7 +118,7 @@ export class ParseThread {
     });
   }
 
-  #settle(answer: ThreadAnswer): void {
+  #resolve(answer: ThreadAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (this.#waiting.size === 0) this.#worker.unref();

@@ -44,10 +44,10 @@ export class AccountWalk {
   readonly #context: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
-  readonly #taking: QuestionShares;
+  readonly #questionShares: QuestionShares;
   readonly #mules: Mules;
   readonly #arrivals: Arrivals;
-  readonly #looks: DirectPeeks;
+  readonly #peeks: DirectPeeks;
   readonly #giveUp: BudgetCutoff;
   readonly #resting: Resting;
 
@@ -56,17 +56,17 @@ export class AccountWalk {
     this.#isIncoming = context.question.direction === 'INCOMING';
     this.#accounts = new OpenAccounts(context.question.direction);
     this.#resting = new Resting(context, this.#accounts);
-    this.#taking = new QuestionShares(context, this.#accounts);
+    this.#questionShares = new QuestionShares(context, this.#accounts);
     this.#mules = new Mules(context);
     this.#arrivals = new Arrivals(context, { accounts: this.#accounts, mules: this.#mules });
-    this.#looks = new DirectPeeks(context, this.#taking);
-    this.#giveUp = new BudgetCutoff(context, { accounts: this.#accounts, looks: this.#looks });
+    this.#peeks = new DirectPeeks(context, this.#questionShares);
+    this.#giveUp = new BudgetCutoff(context, { accounts: this.#accounts, looks: this.#peeks });
   }
 
   start(start: AccountStart): void {
     this.#context.books.open += start.share;
     if (start.isRead) this.#accounts.addStart(start);
-    else this.#looks.giveUp(start);
+    else this.#peeks.giveUp(start);
   }
 
   /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
@@ -83,7 +83,7 @@ export class AccountWalk {
     books.reportProgress();
     await this.#resting.endResting();
     await this.#mules.resolve();
-    return this.#looks.peekHeaviest();
+    return this.#peeks.peekHeaviest();
   }
 
   async #expand(next: Next): Promise<void> {
@@ -113,20 +113,20 @@ export class AccountWalk {
   async #move(step: Step, operation: AccountOperation): Promise<void> {
     const { transaction } = step;
     const bundle = toBundle(transaction, operation, Number.POSITIVE_INFINITY);
-    this.#taking.fromAccounts(step, operation, bundle);
-    const start = this.#taking.fromStart(step, operation);
+    this.#questionShares.fromAccounts(step, operation, bundle);
+    const start = this.#questionShares.fromStart(step, operation);
     const part = partOfObject(this.#context.question.object);
     if (part !== undefined) {
       if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
       if (start.share > 0) await this.#openPart(step, operation, { start, part });
       return;
     }
-    if (start.share > 0 && this.#isIncoming) this.#taking.addStart(bundle, start);
+    if (start.share > 0 && this.#isIncoming) this.#questionShares.addStart(bundle, start);
     if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
     if (start.share === 0 || this.#isIncoming) return;
     const started = toBundle(transaction, operation, 0);
-    this.#taking.addStart(started, start);
-    await this.#pass(step, operation, { bundle: started, legs: this.#taking.farLegs(operation) });
+    this.#questionShares.addStart(started, start);
+    await this.#pass(step, operation, { bundle: started, legs: this.#questionShares.farLegs(operation) });
   }
 
   #farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
@@ -190,7 +190,7 @@ export class AccountWalk {
     for (const [asset, perBase] of start.sharePerBase) {
       for (const [addressId, base] of step.askedOf(this.#context.question).partiesOf(asset)) {
         const bundle = toBundle(transaction, undefined, 0);
-        this.#taking.addStart(bundle, { share: Number(base) * perBase, base, asset });
+        this.#questionShares.addStart(bundle, { share: Number(base) * perBase, base, asset });
         const ways = step.crossingsFrom(addressId);
         for (const way of ways) await this.#arrivals.convert(step, bundle, way);
         if (ways.length > 0) continue;
@@ -216,7 +216,7 @@ export class AccountWalk {
   ): Promise<void> {
     if (addressId === undefined) return;
     const started = toBundle(step.transaction, operation, 0);
-    this.#taking.addStart(started, start);
+    this.#questionShares.addStart(started, start);
     const { legs } = step.transaction;
     await this.#arrivals.begin(step, started, {
       key: toAccountKey(addressId, operation.asset),

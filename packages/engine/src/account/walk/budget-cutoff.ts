@@ -12,7 +12,7 @@ export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 export class BudgetCutoff {
   readonly #context: WalkContext;
   readonly #accounts: OpenAccounts;
-  readonly #looks: DirectPeeks;
+  readonly #peeks: DirectPeeks;
 
   constructor(
     context: WalkContext,
@@ -20,7 +20,7 @@ export class BudgetCutoff {
   ) {
     this.#context = context;
     this.#accounts = accounts;
-    this.#looks = looks;
+    this.#peeks = looks;
   }
 
   /** Everything open costs the transactions that it will take: what cannot fit the budget any more is given up now. */
@@ -50,7 +50,7 @@ export class BudgetCutoff {
   }
 
   dropNext({ start, accounts }: Next): void {
-    if (start !== undefined) this.#looks.giveUp(start);
+    if (start !== undefined) this.#peeks.giveUp(start);
     for (const account of accounts) {
       this.#accounts.close(account);
       this.#drop(account);
@@ -59,7 +59,7 @@ export class BudgetCutoff {
 
   #drop(each: OpenAccount | AccountStart): void {
     if ('sharePerBase' in each) {
-      this.#looks.giveUp(each);
+      this.#peeks.giveUp(each);
       return;
     }
     const { key, share, depth, metTxId: txId } = each;

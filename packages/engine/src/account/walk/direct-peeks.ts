@@ -17,12 +17,12 @@ import { endPart, type WalkContext } from './walk-context.ts';
  */
 export class DirectPeeks {
   readonly #context: WalkContext;
-  readonly #taking: QuestionShares;
+  readonly #questionShares: QuestionShares;
   readonly #starts: AccountStart[] = [];
 
-  constructor(context: WalkContext, taking: QuestionShares) {
+  constructor(context: WalkContext, questionShares: QuestionShares) {
     this.#context = context;
-    this.#taking = taking;
+    this.#questionShares = questionShares;
   }
 
   /** Its share stays open. */
@@ -59,14 +59,14 @@ export class DirectPeeks {
     const met: number[] = [];
     let metBase = 0n;
     for (const operation of step.operations) {
-      const started = this.#taking.fromStart(step, operation);
+      const started = this.#questionShares.fromStart(step, operation);
       if (started.share <= 0) continue;
       met.push(started.share);
       metBase += started.base;
       const bundle: Bundle = { transaction, operation, share: 0, started: 0, depth: 0, mixings: 0, isMixed: false };
-      this.#taking.addStart(bundle, started);
+      this.#questionShares.addStart(bundle, started);
       // Participants in an exchange of coins are met on the way, and are nobody's counterparty.
-      this.#end(bundle, step.conversions.has(operation.number) ? [] : this.#taking.farLegs(operation));
+      this.#end(bundle, step.conversions.has(operation.number) ? [] : this.#questionShares.farLegs(operation));
     }
     // The share given or received beyond its operations was an estimate.
     const left = start.share - sumSorted(met);

@@ -50,7 +50,7 @@ export class OpenAccounts {
   /** Accounts on which money stays for good, though more may come. */
   readonly #resting = new Map<AccountKey, OpenAccount>();
   /** Addresses on which some of the question has lain. */
-  readonly #held = new Set<AddressId>();
+  readonly #visited = new Set<AddressId>();
   readonly #starts = new Map<TxId, AccountStart>();
   readonly #agenda = new Map<TxId, OpenAccount[]>();
   readonly #order: Heap<TxId>;
@@ -104,8 +104,8 @@ export class OpenAccounts {
     return resting;
   }
 
-  hasHeld(addressId: AddressId): boolean {
-    return this.#held.has(addressId);
+  wasVisited(addressId: AddressId): boolean {
+    return this.#visited.has(addressId);
   }
 
   addStart(start: AccountStart): void {
@@ -115,7 +115,7 @@ export class OpenAccounts {
 
   open(account: OpenAccount): void {
     this.#accounts.set(account.key, account);
-    this.#held.add(addressOf(account.key));
+    this.#visited.add(addressOf(account.key));
   }
 
   /** Schedules the sweep's return to the account. */

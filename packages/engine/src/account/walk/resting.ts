@@ -91,7 +91,7 @@ export class Resting {
     if (met.get(txId)?.has(number) === true || met.get(txId)?.has(undefined) === true) return false;
     for (const { addressId, amountBase = 0n } of sources) {
       if (addressId === undefined || addressId === addressOf(key)) continue;
-      if (this.#context.parties.isOwn(addressId) || this.#accounts.hasHeld(addressId)) continue;
+      if (this.#context.parties.isOwn(addressId) || this.#accounts.wasVisited(addressId)) continue;
       const base = (paid.get(addressId) ?? 0n) + amountBase;
       if (base > 0n && base >= leastBase) return true;
       paid.set(addressId, base);

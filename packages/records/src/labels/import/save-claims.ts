@@ -68,7 +68,7 @@ interface Levels {
  */
 const DIFFERENCE = `
   CREATE TEMPORARY TABLE label_diff ON COMMIT DROP AS
-    SELECT claim.seq, held.label_id, coalesce(claim.chain, held.chain) AS of_chain, coalesce(claim.source_id, held.source_id) AS source_id, claim.entity_id,
+    SELECT claim.seq, stored.label_id, coalesce(claim.chain, stored.chain) AS of_chain, coalesce(claim.source_id, stored.source_id) AS source_id, claim.entity_id,
       claim.claimed_id
     FROM (SELECT * FROM ${CLAIM}) AS claim FULL JOIN (
         SELECT label.*, is_whole FROM records.label JOIN (
@@ -76,13 +76,13 @@ const DIFFERENCE = `
             SELECT source_id, false AS is_whole FROM source_of
             UNION ALL SELECT source_id, true FROM whole_source JOIN records.label_source USING (name)
           ) AS each GROUP BY source_id) AS source USING (source_id)
-      ) AS held ON claim.chain = held.chain AND claim.address = held.address
-        AND claim.source_id = held.source_id AND claim.claimed_id = held.claimed_id
+      ) AS stored ON claim.chain = stored.chain AND claim.address = stored.address
+        AND claim.source_id = stored.source_id AND claim.claimed_id = stored.claimed_id
     WHERE CASE
-      WHEN held.label_id IS NULL THEN true
-      WHEN claim.seq IS NULL THEN is_whole AND held.withdrawn_version IS NULL
-      ELSE NOT held.is_withheld AND (held.withdrawn_version IS NOT NULL
-        OR (held.confidence, held.date, held.author, held.uri, held.note, held.validity, held.valid_from, held.valid_to)
+      WHEN stored.label_id IS NULL THEN true
+      WHEN claim.seq IS NULL THEN is_whole AND stored.withdrawn_version IS NULL
+      ELSE NOT stored.is_withheld AND (stored.withdrawn_version IS NOT NULL
+        OR (stored.confidence, stored.date, stored.author, stored.uri, stored.note, stored.validity, stored.valid_from, stored.valid_to)
           IS DISTINCT FROM
           (claim.confidence, claim.date, claim.author, claim.uri, claim.note, claim.validity, claim.valid_from, claim.valid_to))
     END;
@@ -166,20 +166,20 @@ async function isEmpty(session: Session): Promise<boolean> {
 
 /** Withdrawals by source and chain. */
 async function listWithdrawals(session: Session): Promise<readonly SourceWithdrawal[]> {
-  const rows = await session.query<{ name: string; of_chain: number; gone: number; held: number }>(
+  const rows = await session.query<{ name: string; of_chain: number; gone: number; stored: number }>(
     `WITH gone AS (
        SELECT source_id, of_chain, count(*) AS gone FROM label_diff WHERE seq IS NULL GROUP BY source_id, of_chain),
-     held AS (
-       SELECT source_id, chain AS of_chain, count(*) AS held FROM records.label
+     stored AS (
+       SELECT source_id, chain AS of_chain, count(*) AS stored FROM records.label
        WHERE withdrawn_version IS NULL AND source_id IN (SELECT source_id FROM gone) GROUP BY source_id, chain)
-     SELECT name, of_chain, gone, held FROM gone JOIN held USING (source_id, of_chain)
+     SELECT name, of_chain, gone, stored FROM gone JOIN stored USING (source_id, of_chain)
        JOIN records.label_source USING (source_id) ORDER BY name, of_chain`,
   );
-  return rows.map(({ name, of_chain, gone, held }) => ({
+  return rows.map(({ name, of_chain, gone, stored }) => ({
     source: name,
     chain: fromChainNumber(of_chain),
     withdrawn: gone,
-    held,
+    held: stored,
   }));
 }
 

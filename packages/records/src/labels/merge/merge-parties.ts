@@ -29,35 +29,35 @@ const SAVE = `
  */
 const MERGE = `
   WITH member AS (
-    SELECT entity_id, party, party_fit, party_sites, held.by_whom IS NULL AS is_free
-    FROM records.entity LEFT JOIN records.entity_merge AS held USING (entity_id)
+    SELECT entity_id, party, party_fit, party_sites, merged.by_whom IS NULL AS is_free
+    FROM records.entity LEFT JOIN records.entity_merge AS merged USING (entity_id)
     WHERE party = ANY($1::text[]) AND party <> '' AND NOT is_namesake
-      AND (held.by_whom IS NULL OR held.parent_id <> entity_id)
+      AND (merged.by_whom IS NULL OR merged.parent_id <> entity_id)
   ), alike AS (
     SELECT party FROM member GROUP BY party
     HAVING min(party_fit) < 2 AND count(DISTINCT party_sites) FILTER (WHERE party_sites <> '') <= 1
   ), main AS (
     SELECT DISTINCT ON (party) party, entity_id AS main_id
     FROM member JOIN alike USING (party)
-    ORDER BY party, EXISTS (SELECT FROM records.entity_merge AS held
-      WHERE held.by_whom IS NOT NULL AND held.parent_id = member.entity_id AND held.entity_id <> held.parent_id) DESC,
+    ORDER BY party, EXISTS (SELECT FROM records.entity_merge AS merged
+      WHERE merged.by_whom IS NOT NULL AND merged.parent_id = member.entity_id AND merged.entity_id <> merged.parent_id) DESC,
       party_fit, entity_id
   ), wanted AS (
     SELECT entity_id, main_id FROM member JOIN main USING (party) WHERE is_free AND entity_id <> main_id
   ), gone AS (
-    DELETE FROM records.entity_merge AS held
+    DELETE FROM records.entity_merge AS merged
     WHERE by_whom IS NULL AND entity_id NOT IN (SELECT entity_id FROM wanted)
       AND (entity_id = ANY($2::int[]) OR parent_id = ANY($2::int[])
         OR entity_id IN (SELECT entity_id FROM records.entity WHERE party = ANY($1::text[])))
   )
-  INSERT INTO records.entity_merge AS held (entity_id, parent_id, main_id)
+  INSERT INTO records.entity_merge AS merged (entity_id, parent_id, main_id)
   SELECT entity_id, main_id, coalesce(
     (SELECT next.main_id FROM records.entity_merge AS next WHERE next.entity_id = wanted.main_id), main_id)
   FROM wanted
   ON CONFLICT (entity_id) DO UPDATE SET parent_id = excluded.parent_id, main_id = excluded.main_id
-  WHERE held.parent_id <> excluded.parent_id
-  RETURNING (SELECT name FROM records.entity WHERE entity.entity_id = held.entity_id) AS name,
-    (SELECT name FROM records.entity WHERE entity.entity_id = held.main_id) AS shown_as, main_id`;
+  WHERE merged.parent_id <> excluded.parent_id
+  RETURNING (SELECT name FROM records.entity WHERE entity.entity_id = merged.entity_id) AS name,
+    (SELECT name FROM records.entity WHERE entity.entity_id = merged.main_id) AS shown_as, main_id`;
 
 /** Each entity with every entity on its way to the main one. */
 const PATH = `
@@ -69,23 +69,23 @@ const PATH = `
 
 /** The rule of names may close a circle over merges by hand; its own part of the circle is removed. */
 const OPEN_CIRCLES = `${PATH}
-  DELETE FROM records.entity_merge AS held USING path
-  WHERE held.entity_id = path.entity_id AND path.at = held.entity_id AND held.by_whom IS NULL`;
+  DELETE FROM records.entity_merge AS merged USING path
+  WHERE merged.entity_id = path.entity_id AND path.at = merged.entity_id AND merged.by_whom IS NULL`;
 
 /** A main entity is shown as no other one. */
 const FLATTEN = `${PATH}
-  UPDATE records.entity_merge AS held SET main_id = path.at FROM path
-  WHERE held.entity_id = path.entity_id AND held.main_id <> path.at AND NOT EXISTS (
+  UPDATE records.entity_merge AS merged SET main_id = path.at FROM path
+  WHERE merged.entity_id = path.entity_id AND merged.main_id <> path.at AND NOT EXISTS (
     SELECT FROM records.entity_merge AS next WHERE next.entity_id = path.at AND next.parent_id <> next.entity_id)`;
 
 /** Labels count for the main entity of the one that their source names. */
 const APPLY = `
   UPDATE records.label SET entity_id = wanted.main_id, version = $1::int
   FROM (
-    SELECT claimed_id, coalesce(held.main_id, claimed_id) AS main_id
+    SELECT claimed_id, coalesce(merged.main_id, claimed_id) AS main_id
     FROM (SELECT DISTINCT claimed_id FROM records.label WHERE claimed_id <> entity_id
       UNION SELECT entity_id FROM records.entity_merge) AS each
-    LEFT JOIN records.entity_merge AS held ON held.entity_id = claimed_id
+    LEFT JOIN records.entity_merge AS merged ON merged.entity_id = claimed_id
   ) AS wanted
   WHERE label.claimed_id = wanted.claimed_id AND label.entity_id <> wanted.main_id
   RETURNING source_id`;
