@@ -1,4 +1,5 @@
-import { Command, Option } from 'commander';
+import { AppError, getErrorKind } from '@sulian/domain';
+import { Command, CommanderError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addAudit } from './commands/audit.ts';
 import { addAuditBalances } from './commands/audit-balances.ts';
@@ -27,7 +28,8 @@ import { addServe } from './commands/serve.ts';
 import { addUpgradeStore } from './commands/upgrade-store.ts';
 import { addUser } from './commands/user.ts';
 import { addVerify } from './commands/verify.ts';
-import type { Language } from './texts/language.ts';
+import { printFailure, printFault } from './print-fault.ts';
+import { LANGUAGE, type Language } from './texts/language.ts';
 import { translateHelp } from './texts/translate-help.ts';
 
 const COMMANDS = [
@@ -76,4 +78,21 @@ export function createCli(language: Language): Command {
   for (const add of COMMANDS) add(cli);
   if (language === 'cn') translateHelp(cli);
   return cli;
+}
+
+/** Runs one command; its exit code becomes that of the process. @param args without those of Node */
+export async function runCli(args: readonly string[]): Promise<void> {
+  try {
+    await createCli(LANGUAGE).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = report(error, args.includes('--json'));
+  }
+}
+
+function report(error: unknown, isJson: boolean): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0 && isJson) printFailure(new AppError('BAD_REQUEST', error.message));
+    return error.exitCode === 0 ? 0 : getErrorKind('BAD_REQUEST').exitCode;
+  }
+  return getErrorKind(printFault(error, isJson).code).exitCode;
 }

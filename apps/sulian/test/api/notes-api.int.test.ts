@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
 
 const said = (content: string | NoteContent, more: Partial<Note> = {}): Note =>
   ({
@@ -111,7 +112,8 @@ describe('the notes of a transaction', () => {
 });
 
 describe('sulian note', () => {
-  const run = (...args: string[]) => runSulian(['note', ...args], env);
+  const runEach = createRunner();
+  const run = (...args: string[]) => runEach(['note', ...args], env);
   const listLines = () =>
     test.database.query<{ action: string; target: string }>(
       `select action, target from records.audit_entry where action like 'note.%' order by 1`,

@@ -6,7 +6,8 @@ import { writeSolanaWorld } from '../imports/solana-block-files.ts';
 import { writeTezosWorld } from '../imports/tezos-block-files.ts';
 import { writeTronWorld } from '../imports/tron-block-files.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
 
 interface NodeOptions {
   readonly seed: string;
@@ -52,6 +53,8 @@ const CHAINS: readonly Audited[] = [
 /** Minimum addresses per chain that are compared with the node. */
 const ADDRESSES = 100;
 
+const run = createRunner();
+
 /** A block a line. */
 const countRecordings = (path: string): number => readFileSync(path, 'utf8').trimEnd().split('\n').length;
 
@@ -76,7 +79,7 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     const config = join(dir.path, 'sulian.config.yaml');
     writeFileSync(config, JSON.stringify({ chains: { [chain]: { source: { type: 'rpc', url: node.url } } } }));
     env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: config };
-    const imported = await runSulian(['import-blocks', '--chain', chain, '--from', from], env);
+    const imported = await run(['import-blocks', '--chain', chain, '--from', from], env);
     expect(imported.exitCode, imported.stderr).toBe(0);
     expect(imported.stdout).toContain(`${chain}: ${countRecordings(from)} blocks imported`);
   }, 120_000);
@@ -89,7 +92,7 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
   const getTip = (): number => ('slot' in node.world.tip ? node.world.tip.slot : node.world.tip.height);
   const audit = async () => {
     const command = ['audit-balances', '--chain', chain, '--sample', '10000', '--json'];
-    const { exitCode, stdout, stderr } = await runSulian(command, env);
+    const { exitCode, stdout, stderr } = await run(command, env);
     return { exitCode, stderr, report: JSON.parse(stdout) as Record<string, unknown> };
   };
 

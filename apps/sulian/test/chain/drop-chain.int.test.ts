@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dropAudited } from '../../src/commands/drop-chain.ts';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
 
+const run = createRunner();
 const dir = makeTempDir();
 let test: TestDatabase;
 let program: Program;
@@ -28,7 +30,7 @@ const listDrops = () =>
 
 it('sulian drop-chain asks, and drops nothing where nobody says yes [R-RUN-66]', async () => {
   const before = await digestTables(test.database, 'BITCOIN');
-  const { exitCode, stdout } = await runSulian(['drop-chain', 'BITCOIN', '--json'], env);
+  const { exitCode, stdout } = await run(['drop-chain', 'BITCOIN', '--json'], env);
   expect(exitCode).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({
     error: 'BAD_REQUEST',
@@ -51,7 +53,7 @@ it('drops the chain alone, forgets what was answered of it, and leaves a line in
     insert into records.alert_cursor (chain, height, hash, merges, reorgs, label_version, evaluated_ms) values
       (1, 7, 'ab', 0, 0, 1, 1), (5, 7, 'cd', 0, 0, 1, 1);
     insert into records.answer (key_sha256, answer) values ('\\x01', '{"score": 99}')`);
-  const { exitCode, stdout, stderr } = await runSulian(['drop-chain', 'bitcoin', '--yes', '--json'], env);
+  const { exitCode, stdout, stderr } = await run(['drop-chain', 'bitcoin', '--yes', '--json'], env);
   expect(exitCode, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ chain: 'BITCOIN', height: 7 });
   expect((await program.ledger.getState('BITCOIN')).height).toBeUndefined();
@@ -61,6 +63,6 @@ it('drops the chain alone, forgets what was answered of it, and leaves a line in
   expect(await program.apiDeps.answers.findFields(['x'], ['score'])).toEqual(new Map());
   expect(await test.database.query('select from records.answer')).toEqual([]);
   expect(await listDrops()).toEqual([{ target: 'BITCOIN' }]);
-  const again = await runSulian(['drop-chain', 'BITCOIN', '--yes'], env);
+  const again = await run(['drop-chain', 'BITCOIN', '--yes'], env);
   expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('CHAIN_NOT_INDEXED')]);
 });

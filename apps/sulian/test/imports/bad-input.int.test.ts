@@ -9,6 +9,7 @@ import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { importBlocks } from '../../src/import-blocks.ts';
 import { BLOCK_170 } from '../support/real-blocks.ts';
+import { createRunner, runHere } from '../support/run-here.ts';
 import { makeTempDir, runSulian } from '../support/run-sulian.ts';
 import { listOffsets, makeWorld, RECORD_BYTES, toRecords, writeIn } from './block-files.ts';
 
@@ -52,9 +53,11 @@ const readState = async () => {
   return row;
 };
 
+const runFailing = createRunner();
+
 /** Runs a command that must fail: once for machines, with one JSON document on standard output. */
 async function fail(...args: string[]): Promise<{ exitCode: number | null; failure: Failure; stderr: string }> {
-  const { exitCode, stdout, stderr } = await runSulian([...args, '--json'], env);
+  const { exitCode, stdout, stderr } = await runFailing([...args, '--json'], env);
   expect(stdout.trimEnd().split('\n'), stderr).toHaveLength(1);
   expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
   return { exitCode, failure: JSON.parse(stdout) as Failure, stderr };
@@ -295,7 +298,7 @@ describe('labels that cannot be right', () => {
       'mixed.yaml',
       `${head}\ntags:\n  - address: 1NoAddressAtAll\n  - address: ${first?.address}\n`,
     );
-    const { exitCode, stdout } = await runSulian(['import-labels', '--format', 'tagpack', path, '--json'], env);
+    const { exitCode, stdout } = await runHere(['import-labels', '--format', 'tagpack', path, '--json'], env);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ labels: { added: 1 }, refused: [{ line: 8 }] });
   });
@@ -316,7 +319,7 @@ describe('questions that cannot be answered', () => {
 
   it('a valid address that was never seen has no score, and that is no failure', async () => {
     const args = ['score', 'BITCOIN', 'ADDRESS', '1BitcoinEaterAddressDontSendf59kuE', '--json'];
-    const { exitCode, stdout } = await runSulian(args, env);
+    const { exitCode, stdout } = await runHere(args, env);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       analysis: { incoming: { result: { score: null, level: 'Undefined', noScoreReason: 'NO_TRANSFERS' } } },
@@ -357,9 +360,9 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
   });
 
   it('and --help with 0, every format of labels among it', async () => {
-    const { exitCode, stdout } = await runSulian(['import-blocks', '--help'], env);
+    const { exitCode, stdout } = await runHere(['import-blocks', '--help'], env);
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/Usage: sulian import-blocks[\s\S]*--from <path>/)]);
-    const labels = await runSulian(['import-labels', '--help'], env);
+    const labels = await runHere(['import-labels', '--help'], env);
     for (const [format, { about }] of Object.entries(IMPORTERS))
       expect(labels.stdout.replaceAll(/\s+/g, ' ')).toContain(`${format} ${about}`);
   });
@@ -381,7 +384,7 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
 describe('after all that', () => {
   it('the ledger is as it was, and no check finds a fault', async () => {
     expect(await readState()).toMatchObject({ height: HELD - 1, is_loading: false, alarm: null });
-    const { exitCode, stdout } = await runSulian(['verify', '--json'], env);
+    const { exitCode, stdout } = await runHere(['verify', '--json'], env);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ height: HELD - 1, faults: [] });
   });
@@ -389,10 +392,7 @@ describe('after all that', () => {
   it('a file whose last block is cut off gives the blocks before it, and says so [R-CHAIN-07]', async () => {
     const bytes = toRecords(raws.slice(0, HELD + 11));
     const path = writeIn(dir.path, 'blk00000.dat', bytes.subarray(0, bytes.length - 20));
-    const { exitCode, stdout } = await runSulian(
-      ['import-blocks', '--chain', 'BITCOIN', '--from', path, '--json'],
-      env,
-    );
+    const { exitCode, stdout } = await runHere(['import-blocks', '--chain', 'BITCOIN', '--from', path, '--json'], env);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       imported: 10,
@@ -406,14 +406,11 @@ describe('after all that', () => {
 
   it('a damaged header leaves a gap: what stands before it is imported, what hangs after it is named', async () => {
     const path = writeIn(dir.path, 'blk00000.dat', flip(offsetOf(80) + 70));
-    const { exitCode, stdout } = await runSulian(
-      ['import-blocks', '--chain', 'BITCOIN', '--from', path, '--json'],
-      env,
-    );
+    const { exitCode, stdout } = await runHere(['import-blocks', '--chain', 'BITCOIN', '--from', path, '--json'], env);
     expect(exitCode).toBe(0);
     const report = JSON.parse(stdout) as { height: number; warnings: string[] };
     expect(report.warnings.join()).toContain(`${world.blocks[80]?.hash} is missing`);
-    const verified = await runSulian(['verify', '--json'], env);
+    const verified = await runHere(['verify', '--json'], env);
     expect(JSON.parse(verified.stdout)).toMatchObject({ height: report.height, faults: [] });
   });
 });

@@ -6,7 +6,8 @@ import type { EvmWorld } from '@sulian/world';
 import { type EvmWorldNode, startEvmWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountWorldProgram, openEvmWorldProgram } from '../support/account-world-program.ts';
-import { makeTempDir, type Outcome, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir, type Outcome } from '../support/run-sulian.ts';
 
 const SEED = 'capture';
 const BLOCKS = 60;
@@ -35,8 +36,9 @@ afterAll(async () => {
   dir.remove();
 });
 
+const run = createRunner();
 const capture = (from: number, to: number, folder = out): Promise<Outcome> =>
-  runSulian(
+  run(
     [
       'capture-blocks',
       '--chain',
@@ -76,10 +78,10 @@ it('a node that fails midway is named, and the run goes on where it was once it 
 }, 120_000);
 
 it('what was recorded is imported where there is no node, and gives the same ledger [R-RUN-09, R-CHAIN-10]', async () => {
-  const { exitCode, stdout, stderr } = await runSulian(
-    ['import-blocks', '--chain', 'ETHEREUM', '--from', out, '--json'],
-    { ...env, SULIAN_CONFIG: '' },
-  );
+  const { exitCode, stdout, stderr } = await run(['import-blocks', '--chain', 'ETHEREUM', '--from', out, '--json'], {
+    ...env,
+    SULIAN_CONFIG: '',
+  });
   expect(exitCode, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ imported: BLOCKS, firstHeight: 0, height: LAST });
   const imported = await digestTables(test.database, 'ETHEREUM');

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { importLabels, type LabelImportRequest } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const address = (digit: string): string => `0x${digit.repeat(40)}`;
@@ -36,8 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => testProgram?.close());
 
+const runEach = createRunner();
 const run = (...args: string[]) =>
-  runSulian(['entity', ...args, '--json'], { DATABASE_URL: testProgram.url, SULIAN_DATA_DIR: testProgram.dir });
+  runEach(['entity', ...args, '--json'], { DATABASE_URL: testProgram.url, SULIAN_DATA_DIR: testProgram.dir });
 
 async function listLabels() {
   const labels: { readonly name: string; readonly id: number; readonly source: string; readonly confidence: number }[] =

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTempDir, type Outcome, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir, type Outcome } from '../support/run-sulian.ts';
 
 const FILE_PASSWORD = 'Aus-der-Datei-1';
 
@@ -18,14 +19,15 @@ afterAll(async () => {
   dir.remove();
 });
 
-const run = (...args: string[]): Promise<Outcome> => runSulian(args, env);
+const runEach = createRunner();
+const run = (...args: string[]): Promise<Outcome> => runEach(args, env);
 const runJson = async (...args: string[]) => {
   const { exitCode, stdout, stderr } = await run(...args, '--json');
   // The whole of standard output is one document.
   return { exitCode, stderr, answers: [JSON.parse(stdout) as Record<string, unknown>] };
 };
 
-/** One process each, so they are one story: every further command costs a second or more. */
+/** One story: every further command costs a start of the program. */
 describe('the commands for people [R-RUN-11] [R-RUN-06]', () => {
   it('make a case and the first administrator, whose generated password is shown once', async () => {
     expect(await runJson('case', 'create', '--name', '专案-1', '--credit', '7')).toMatchObject({

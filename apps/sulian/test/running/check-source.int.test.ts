@@ -5,10 +5,12 @@ import { startEvmWorldNode, startTronWorldNode, startWorldNode, type TronWorldNo
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFaultyFront } from '../chain/faulty-front.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
-import { findFreePort, makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { findFreePort, makeTempDir, startSulian } from '../support/run-sulian.ts';
 
 const ADDRESS = 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx';
 const KEY = 's3cret-key';
+const runCommand = createRunner();
 const dir = makeTempDir();
 let test: TestDatabase;
 let world: TronWorldNode;
@@ -58,14 +60,14 @@ const readLines = (): Promise<readonly Line[]> =>
 
 describe('sulian check-source', () => {
   it('reads the final block, and pages of an address only if one is named; each request is audited [R-FETCH-37]', async () => {
-    const first = await runSulian(['check-source', '--chain', 'TRON', '--json'], env);
+    const first = await runCommand(['check-source', '--chain', 'TRON', '--json'], env);
     expect(first.exitCode, first.stderr).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ final: { height: 40, anchor: 'ONE_NODE' }, listed: null });
     const before = await readLines();
     expect(before.length).toBeGreaterThan(3);
     expect(before.every(({ details }) => JSON.parse(details).question === 'BLOCKS')).toBe(true);
 
-    const second = await runSulian(['check-source', '--chain', 'TRON', '--address', ADDRESS], env);
+    const second = await runCommand(['check-source', '--chain', 'TRON', '--address', ADDRESS], env);
     expect(second.exitCode, second.stderr).toBe(0);
     expect(second.stdout).toMatch(/final block 40 of 2026-.*Z \(ONE_NODE\)\nTRON: index 127\.0\.0\.1:\d+: 0 rows/);
     const lines = (await readLines()).slice(before.length);
@@ -81,7 +83,7 @@ describe('sulian check-source', () => {
       [['--chain', 'BITCOIN'], 'NOT_ON_DEMAND'],
       [['--chain', 'TRON', '--address', '0x12'], 'ADDRESS_INVALID'],
     ] as const) {
-      const { exitCode, stdout } = await runSulian(['check-source', ...args, '--json'], env);
+      const { exitCode, stdout } = await runCommand(['check-source', ...args, '--json'], env);
       expect(exitCode).toBe(2);
       expect(JSON.parse(stdout)).toMatchObject({ error: code });
     }
@@ -89,7 +91,7 @@ describe('sulian check-source', () => {
   }, 120_000);
 
   it('has nothing to index where histories are fetched on demand alone [R-FETCH-36]', async () => {
-    const { exitCode, stderr } = await runSulian(['index'], env);
+    const { exitCode, stderr } = await runCommand(['index'], env);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('nothing to index: histories of TRON are fetched on demand');
   }, 120_000);
@@ -116,7 +118,7 @@ it('states what an Ethereum source lacks, names its fault with the host, and an 
 `,
   );
   const run = (chain: string, ...more: readonly string[]) =>
-    runSulian(['check-source', '--chain', chain, ...more], { ...env, SULIAN_CONFIG: config });
+    runCommand(['check-source', '--chain', chain, ...more], { ...env, SULIAN_CONFIG: config });
   const address = ['--address', `0x${'a1'.repeat(20)}`];
   const host = new URL(front.url).host;
 

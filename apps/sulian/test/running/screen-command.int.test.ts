@@ -4,6 +4,7 @@ import type { Screening, ScreeningRow } from '@sulian/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeIn } from '../imports/block-files.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
+import { createRunner } from '../support/run-here.ts';
 import { makeTempDir, runSulian } from '../support/run-sulian.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
@@ -64,6 +65,8 @@ it('leaves rows in the store on request, and goes on with what was interrupted [
   expect(await countStored()).toBe(0);
 });
 
+const runRefused = createRunner();
+
 it.each([
   [[], 2, 'BAD_REQUEST'],
   [['/nowhere/list.csv'], 2, 'BAD_REQUEST'],
@@ -72,7 +75,7 @@ it.each([
   [['x.csv', '--passes', '4'], 2, 'BAD_REQUEST'],
   [['x.csv', '--out', 'x.pdf'], 2, 'BAD_REQUEST'],
 ])('screen %j exits with %i and names %s [R-SCREEN-20]', async (args, exitCode, code) => {
-  const ended = await runSulian(['screen', ...args], env);
+  const ended = await runRefused(['screen', ...args], env);
   expect([ended.exitCode, ended.stdout], ended.stderr).toEqual([exitCode, '']);
   expect(ended.stderr).toContain(code);
 });

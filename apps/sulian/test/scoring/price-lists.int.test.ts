@@ -4,7 +4,8 @@ import type { ScoringResult } from '@sulian/contract';
 import type { Direction } from '@sulian/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
 import {
   ACCOUNT,
   ACCOUNT_DAYS,
@@ -97,14 +98,15 @@ describe('a price list of any days and coins', () => {
 });
 
 describe('a price list that is imported', () => {
+  const run = createRunner();
   const importList = async (name: string, text: string, ...options: readonly string[]) => {
     const path = join(folder.path, name);
     writeFileSync(path, text);
-    const outcome = await runSulian(['import-prices', path, ...options], pricedChains.env);
+    const outcome = await run(['import-prices', path, ...options], pricedChains.env);
     expect(outcome.exitCode, outcome.stderr).toBe(0);
   };
   const score = async (): Promise<ScoringResult> => {
-    const outcome = await runSulian(['score', 'ETHEREUM', 'ADDRESS', ACCOUNT, '--json'], pricedChains.env);
+    const outcome = await run(['score', 'ETHEREUM', 'ADDRESS', ACCOUNT, '--json'], pricedChains.env);
     expect(outcome.exitCode, outcome.stderr).toBe(0);
     return JSON.parse(outcome.stdout).analysis.incoming.result;
   };

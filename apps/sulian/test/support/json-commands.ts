@@ -1,6 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import type { TestDatabase } from '@sulian/testkit';
 import { expect } from 'vitest';
-import { makeTempDir, runSulian } from './run-sulian.ts';
+import { createProgramDatabase } from './program-database.ts';
+import { runHere } from './run-here.ts';
+import { makeTempDir } from './run-sulian.ts';
 
 /** The program's commands, as an operator runs them, over one database and one data folder. */
 export interface JsonCommands {
@@ -13,14 +15,14 @@ export interface JsonCommands {
 }
 
 export async function openJsonCommands(): Promise<JsonCommands> {
-  const test = await createTestDatabase();
+  const test = await createProgramDatabase();
   const dir = makeTempDir();
   const env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path };
   return {
     database: test.database,
     path: dir.path,
     run: async <T>(...args: string[]) => {
-      const { exitCode, stdout, stderr } = await runSulian([...args, '--json'], env);
+      const { exitCode, stdout, stderr } = await runHere([...args, '--json'], env);
       expect(exitCode, stderr).toBe(0);
       return JSON.parse(stdout) as T;
     },
