@@ -1,63 +1,32 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { refusing, type Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
-const SCORING = '**/v1/scoringAnalysis';
+const SEARCH = '**/v1/search?*';
 const SCRIPT = '**/static/js/address-page-*';
 const CHUNK_TIMEOUT_MS = 120_000;
 
 export const describeErrors = (stage: () => Stage) =>
   describe('an error', () => {
-    const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
-
-    it.each([
-      ['STORE_UNAVAILABLE', 503, '数据库暂不可用'],
-      ['QUERY_TIMEOUT', 504, '查询超时'],
-      ['INTERNAL', 500, '服务器内部错误'],
-    ])('%s is said in our words, never in those of the server [R-ERR-01]', async (code, status, text) => {
-      const { prepare } = refusing('**/api/proxy/v1/blockchains/BITCOIN/**', code, status);
-      const page = await stage().visit(path(), { prepare });
-      await page.getByRole('alert').getByText(text).first().waitFor();
-      expect(await page.locator('body').innerText()).not.toContain('Said by the server');
-      await page.context().close();
-    });
-
-    it('of scoring has its own text where there are too many transactions, else the translated words of the server [R-ERR-09]', async () => {
-      const global = refusing(SCORING, 'UNPROCESSABLE_GLOBAL_SCORE', 422, { atMost: 10_000 });
-      const page = await stage().visit(path(), { prepare: global.prepare });
-      const panel = page.locator('.risk');
-      await panel.getByText('交易超过 10,000 笔且涉及多种资产，无法显示整体风险图').waitFor();
-      expect(await panel.innerText()).not.toContain('Said by the server');
-      await page.context().close();
-      const other = refusing(SCORING, 'SOMETHING_NEW', 422);
-      const translated = await stage().visit(path(), {
-        prepare: async (each) => {
-          await other.prepare(each);
-          await each.route('**/api/translations', (route) =>
-            route.fulfill({
-              json: { success: true, code: 0, message: '', data: { texts: ['译文'], translated: true, reason: null } },
-            }),
-          );
-        },
-      });
-      await translated.locator('.risk').getByText('译文').waitFor();
-      await translated.context().close();
-    });
-
-    it('of the network is logged without what was asked, and told to the reader with a retry [R-ERR-10]', async () => {
+    it('of the network is logged without what was asked, and shown next to an empty list with a retry that works [R-ERR-10] [R-SEARCH-09]', async () => {
+      const { owned } = stage().cast;
       const logged: string[] = [];
       const page = await stage().visit('/', {
         prepare: async (each) => {
           each.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-          await each.route('**/v1/search?*', (route) => route.abort());
+          await each.route(SEARCH, (route) => route.abort());
         },
       });
-      await page.getByRole('combobox').first().fill('bc1qsecret');
-      const alert = page.getByRole('alert').filter({ hasText: '无法连接服务器' });
-      await alert.getByRole('button', { name: '重试' }).waitFor();
+      await page.getByRole('combobox').first().fill(owned);
+      const retry = page.getByRole('alert').filter({ hasText: '无法连接服务器' }).getByRole('button', { name: '重试' });
+      await retry.waitFor();
+      expect(await page.getByRole('option').count()).toBe(0);
       const ours = logged.filter((line) => line.startsWith('call failed'));
       expect(ours.length).toBeGreaterThan(0);
-      expect(ours.every((line) => line.includes('/api/proxy/v1/search') && !line.includes('bc1qsecret'))).toBe(true);
+      expect(ours.every((line) => line.includes('/api/proxy/v1/search') && !line.includes(owned))).toBe(true);
+      await page.unroute(SEARCH);
+      await retry.click();
+      await page.getByRole('option').waitFor();
       await page.context().close();
     });
 

@@ -4,7 +4,7 @@ import { LOOKS, WIDTHS } from '../looks.ts';
 import { changing, overhearing, type Stage } from '../stage.ts';
 import { type Coins, formatTime, group, type ObjectInfo, type Transactions, type WalletAddresses } from './api.ts';
 
-export const OBJECT = /\/v1\/blockchains\/BITCOIN\/(addresses|wallets)\/[^/?]+$/;
+const OBJECT = /\/v1\/blockchains\/BITCOIN\/(addresses|wallets)\/[^/?]+$/;
 export const COINS = '**/coins';
 
 const HISTORY_WORDS = {

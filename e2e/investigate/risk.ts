@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { changing, overhearing, type Stage } from '../stage.ts';
+import { overhearing, type Stage } from '../stage.ts';
 import { formatTime, group, type Result } from './api.ts';
 
 export const CALL = '**/v1/scoringAnalysis';
@@ -168,23 +168,6 @@ export const describeRisk = (stage: () => Stage) =>
         expect(text).toContain(hop.amount);
         expect(await path.locator(`a[href="/trading/BITCOIN/${hop.hash}"]`).count()).toBe(1);
       }
-      await page.context().close();
-    });
-
-    it('names the pool behind a block reward in its paths [R-ENDS-23]', async () => {
-      interface Paths {
-        readonly paths: ReadonlyArray<{ readonly end: object }>;
-      }
-      const signed = changing<Paths>('**/v1/scoringAnalysis/paths', ({ paths, ...answer }) => ({
-        ...answer,
-        paths: paths.map((path) => ({ ...path, end: { ...path.end, miner: { id: 7, name: '某矿池', names: [] } } })),
-      }));
-      const objectId = stage().cast.miner;
-      const page = await stage().visit(`/address/1/BITCOIN/${objectId}`, { prepare: signed });
-      await page.locator('.ranking tr[data-row]', { hasText: '区块奖励' }).locator('.toggle button').click();
-      const end = page.locator('.path-end').first();
-      await end.getByText('出块矿工').waitFor();
-      expect(await end.getByRole('link', { name: '某矿池' }).getAttribute('href')).toContain('/entities/');
       await page.context().close();
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_LOOKS } from '../looks.ts';
 import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
-import { changing, refusing, type Stage } from '../stage.ts';
+import { changing, type Stage } from '../stage.ts';
 import { BOX, CALL, countCalls } from './search.ts';
 
 interface Answer {
@@ -87,55 +87,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('show the headline with its reason, and the mean without a level word and of which direction it is [R-SEARCH-05] [R-SEARCH-70]', async () => {
-      const risk = {
-        analysisType: 'INCOMING',
-        score: 55,
-        noScoreReason: null,
-        level: 'Medium',
-        severity: 'Critical',
-        worstExposure: {
-          name: '某团伙',
-          names: [],
-          type: 'Ransomware',
-          percentage: 31.87,
-          level: 'Critical',
-          isDirect: false,
-        },
-        height: 170,
-        time: 1_231_731_025,
-      };
-      const headline = {
-        level: 'Critical',
-        basis: 'ORIGIN',
-        isUnverified: false,
-        isService: false,
-        customers: null,
-        unanswered: ['OUTGOING'],
-      };
-      const page = await stage().visit('/', {
-        prepare: changing<Answer>(CALL, (answer) => ({
-          ...answer,
-          addresses: {
-            ...answer.addresses,
-            items: answer.addresses.items.map((item) => ({ ...item, risk, headline })),
-          },
-        })),
-      });
-      await page.getByPlaceholder(BOX).fill(owned());
-      const option = page.getByRole('option');
-      await option.waitFor();
-      expect(await option.locator('.level').allInnerTexts()).toEqual(['严重风险']);
-      expect(await option.locator('.headline-tag').innerText()).toBe('严重风险 资金来源');
-      expect(await option.locator('.option-worst').innerText()).toMatch(/^来源均值 55 · 最高风险 某团伙 31\.87.%$/);
-      await page.context().close();
-    });
-
-    it('stands above chains whose labels are too few, and how labels are imported; of others nothing is said [R-SEARCH-71]', async () => {
-      const plain = await stage().visit('/');
-      await plain.getByPlaceholder(BOX).waitFor();
-      expect(await plain.getByText('标签过少').count()).toBe(0);
-      await plain.context().close();
+    it('stands above chains whose labels are too few, and how labels are imported [R-SEARCH-71]', async () => {
       const page = await stage().visit('/', {
         prepare: changing<Record<string, object>>(/\/blockchains$/, (chains) => ({
           ...chains,
@@ -148,27 +100,6 @@ export const describeSearchStates = (stage: () => Stage) =>
       expect(text).toContain('Bitcoin（12 个）');
       expect(text).toContain('1,000');
       expect(text).toContain('import-labels');
-      await page.context().close();
-    });
-
-    it('asks which chain is meant where an address is valid on several, and says which chain is behind', async () => {
-      const page = await stage().visit('/', {
-        prepare: changing<Answer>(CALL, (answer) => ({
-          ...answer,
-          addresses: {
-            items: answer.addresses.items.flatMap((item) => [
-              item,
-              { ...item, blockchain: 'BITCOINCASH', isUnseen: true, entity: null },
-            ]),
-            _metadata: { total: 2, isMore: false },
-          },
-          gaps: [{ blockchain: 'BITCOIN', state: 'behind', isSkipped: false, isRecognised: true, height: 9, lag: 12 }],
-        })),
-      });
-      await page.getByPlaceholder(BOX).fill(owned());
-      await page.getByText('同一地址在多条链上有效（Bitcoin, Bitcoin Cash）').waitFor();
-      await page.getByText('Bitcoin 落后 12 个区块').waitFor();
-      expect(await page.getByRole('option').nth(1).innerText()).toContain('账本中未出现过');
       await page.context().close();
     });
 
@@ -231,19 +162,6 @@ export const describeSearchStates = (stage: () => Stage) =>
       }
       expect(sent.filter((each) => each.includes('/search?'))).toEqual([]);
       expect(sent.filter((each) => each.includes('/search/refusals'))).toHaveLength(2);
-      await page.context().close();
-    });
-
-    it('says that it failed, in an empty list with a retry that works [R-SEARCH-09]', async () => {
-      const { prepare, switched } = refusing(CALL);
-      const page = await stage().visit('/', { prepare });
-      await page.getByPlaceholder(BOX).fill(owned());
-      const alert = page.getByRole('alert').filter({ hasText: '数据库暂不可用' });
-      await alert.waitFor();
-      expect(await page.getByRole('option').count()).toBe(0);
-      switched.isOn = false;
-      await alert.getByRole('button', { name: '重试' }).click();
-      await page.getByRole('option').waitFor();
       await page.context().close();
     });
   });

@@ -66,42 +66,6 @@ export const describeTransactionStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('does not turn what is unknown into nothing: fee, unseen inputs, unspendable outputs, failure [R-TX-04] [R-TX-10] [R-TX-11]', async () => {
-      const found = await find(stage().cast.owned);
-      const page = await open(found.hash, (answer) => ({
-        ...answer,
-        fee: null,
-        scoreChainSuccess: 'FAILED',
-        operations: answer.operations.map((operation) => ({
-          ...operation,
-          sources: operation.sources.map((leg) => ({ ...leg, address: null, amount: null, amountUsd: null })),
-          destinations: operation.destinations.map((leg) => ({ ...leg, linkedTransaction: null, isUnspendable: true })),
-        })),
-      }));
-      await page.locator('.facts').getByText('有输入的来源未知，无法计算').waitFor();
-      await page.locator('.facts').getByText('失败').waitFor();
-      const source = await page.locator('.side').nth(0).locator('.leg').first().innerText();
-      expect(source).toContain('来源不明');
-      expect(source).toContain('N/A');
-      expect(await page.locator('.side').nth(1).locator('.leg').first().innerText()).toContain('无法转出');
-      await page.context().close();
-    });
-
-    it('shows the miner of a coinbase, and the other block that holds the same hash [R-TX-12] [R-TX-13]', async () => {
-      const miner = await find(stage().cast.miner);
-      const page = await open(miner.hash, (answer) => ({
-        ...answer,
-        kind: 'coinbase',
-        signers: [],
-        miner: { id: 3, name: '星火矿池', names: [], type: 'Mining pool' },
-        alsoInBlocks: [91722],
-      }));
-      await page.locator('.facts').getByRole('link', { name: '星火矿池' }).waitFor();
-      await page.getByText('同一哈希还出现在区块 91,722').waitFor();
-      expect(await page.locator('.side h3').first().innerText()).toBe('区块奖励（新产出）');
-      await page.context().close();
-    });
-
     it('sends its legs in parts and says how many there are [R-TX-14]', async () => {
       const found = await find(stage().cast.owned);
       const requestLog: string[] = [];
@@ -124,7 +88,7 @@ export const describeTransactionStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('shows its notes as words alone, folded, marked and escaped, and says what is unknown [R-NOTE-10] [R-NOTE-02]', async () => {
+    it('shows its notes as words alone, folded, marked and escaped [R-NOTE-10]', async () => {
       const found = await find(stage().cast.owned);
       const note: Transaction['notes'][number] = {
         kind: 'DATA',
@@ -164,13 +128,5 @@ export const describeTransactionStates = (stage: () => Stage) =>
       await page.getByText('另有 55 条附言未显示').waitFor();
       expect(await page.title()).toBe(`交易 ${found.hash}`);
       await page.context().close();
-
-      const former = await open(found.hash, (answer) => ({ ...answer, areNotesKept: false }));
-      await former.getByText('收录该区块时尚未保存附言，内容未知').waitFor();
-      await former.context().close();
-      const silent = await open(found.hash);
-      await silent.locator('.side').first().waitFor();
-      expect(await silent.getByRole('heading', { name: '附言' }).count()).toBe(0);
-      await silent.context().close();
     });
   });

@@ -35,3 +35,10 @@ it.each([
   expect(text).toContain('Bitcoin');
   expect(text.includes(texts.oneSource)).toBe(isNamed);
 });
+
+it('names what is wrong with the source of a chain, and that it is tried again', async () => {
+  const text = await read({ state: 'behind', lag: 7, sourceFault: 'SOURCE_SYNCING' });
+  expect(text).toContain('7 blocks behind');
+  expect(text).toContain('data source fault: node is still syncing; retrying');
+  expect(await read({})).not.toContain('data source fault');
+});

@@ -1,3 +1,4 @@
+import { WORDS_EN } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { CallError } from '../../lib/api.ts';
 import error from '../../locales/en/error.json' with { type: 'json' };
@@ -7,7 +8,10 @@ import { Failed } from './states.tsx';
 
 const read = async (code: string, details: Readonly<Record<string, unknown>>) =>
   toText(
-    await drawInEnglish(<Failed error={new CallError(code, 'words of the server', { details })} />, { error, state }),
+    await drawInEnglish(<Failed error={new CallError(code, 'words of the server', { details })} />, {
+      error: { ...WORDS_EN.error, ...error },
+      state,
+    }),
   );
 
 it.each([
@@ -21,4 +25,14 @@ it.each([
 it('a refusal without a time, and another failure with one, state none [R-ERR-32]', async () => {
   expect(await read('TOO_MANY_REQUESTS', {})).not.toContain('try again in');
   expect(await read('BUSY', { retryAfterSec: 5 })).not.toContain('Too many');
+});
+
+it.each([
+  'STORE_UNAVAILABLE',
+  'QUERY_TIMEOUT',
+  'INTERNAL',
+] as const)('%s has a text of ours, never the words of the server [R-ERR-01]', async (code) => {
+  const text = await read(code, {});
+  expect(text).toContain(WORDS_EN.error[code]);
+  expect(text).not.toContain('words of the server');
 });

@@ -41,10 +41,10 @@ it('a wallet of one address has nothing to explain [R-WALLET-18]', () => {
   expect(alone).not.toContain('<form');
 });
 
-it('the tile of transactions calls a count exact only where there is one [R-ADDR-24]', () => {
+it('the tile of transactions calls a count exact only where there is one [R-ADDR-08] [R-ADDR-24]', () => {
   const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
-  const tiles = (numberOfTransactions: number | null) => {
-    const _metadata = { numberOfTransactions, isPartial: false, unpriced: 0, summedAtMost: 500_000 };
+  const tiles = (numberOfTransactions: number | null, isPartial = false) => {
+    const _metadata = { numberOfTransactions, isPartial, unpriced: 0, summedAtMost: 500_000 };
     return render(createElement(Tiles, { target, object: undefined, choice: MAIN, onChoose: () => undefined }), [
       [['coins', target], { items: [], _metadata, basis: { time: null } }],
     ]);
@@ -52,6 +52,8 @@ it('the tile of transactions calls a count exact only where there is one [R-ADDR
   expect(tiles(12)).toContain('tile.exact');
   expect(tiles(null)).not.toContain('tile.exact');
   expect(tiles(null)).toContain('app.missing');
+  const ofPart = tiles(12, true);
+  expect([ofPart.includes('tile.partial'), ofPart.includes('tile.exact')]).toEqual([true, false]);
 });
 
 it('a score that nobody asked for is a link in both directions [R-ADDR-31]', () => {

@@ -199,6 +199,45 @@ describe('the bound of the severity', () => {
   });
 });
 
+it('the basis divides all the money by where it ended, into four shares that make the whole [R-ADDR-19]', async () => {
+  const shares = { attributed: 29.1, unexplored: 1.5, unspent: 20 };
+  expect(await readBasis({ explored: { ...explored, ...shares } })).toContain(
+    'Attributed 29.10 % Not attributed 49.40 % Unspent 20.00 % Untraced 1.50 %',
+  );
+});
+
+it('the basis names the versions and the height of the answer [R-ADDR-22]', async () => {
+  const of = { policyVersion: '17', labelVersion: 205, priceVersion: 9, height: 812_345, time: null };
+  const text = await readBasis({ basis: of });
+  expect(text).toContain('Policy / label / price version 17 / 205 / 9');
+  expect(text).toContain('Ledger block / time 812,345');
+});
+
+it('of which too little was explored has no score, but what is unexplored, and the bounds [R-ADDR-19] [R-ADDR-20]', async () => {
+  const unexplored = {
+    score: null,
+    mean: null,
+    level: 'Undefined',
+    severity: 'Undefined',
+    severityAtMost: null,
+    noScoreReason: 'TOO_LITTLE_EXPLORED',
+    bounds: { low: 1.7, high: 98.2 },
+    explored: { ...explored, attributed: 3.1, unexplored: 96.9, notFollowed: 96.9, notEstablished: 96.9 },
+  };
+  const score = await readScore(unexplored);
+  expect(score).toContain(risk.reason.TOO_LITTLE_EXPLORED);
+  expect(score).toContain('Not established: 96.90 % of the money could not be traced further');
+  const facts = await readBasis(unexplored);
+  expect(facts).toContain('Attributed 3.10 % Untraced 96.90 %');
+  expect(facts).toContain('the score is between 1.7 – 98.2');
+  expect(facts).toContain('Not established too much is not established for an upper bound');
+  const html = await drawInEnglish(
+    <Headline result={{ ...result, ...unexplored } as unknown as ScoringResult} />,
+    texts,
+  );
+  expect(html).toContain('class="level Undefined"');
+});
+
 it('a share below a hundredth of a percent reads so, beside its exact amount [R-SCORE-93]', async () => {
   const worst = {
     key: 'entity:1',

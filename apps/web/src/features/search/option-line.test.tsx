@@ -83,6 +83,24 @@ it.each([
   expect(text).not.toContain(words.level.Low);
 });
 
+it('shows the one level of a hit with its reason, and the worst exposure of the stored answer [R-SEARCH-05] [R-SEARCH-70]', async () => {
+  const worst = {
+    name: 'Night Gang',
+    names: [],
+    type: 'Ransomware',
+    percentage: 31.87,
+    level: 'Critical',
+    isDirect: false,
+  };
+  const stored = { analysisType: 'INCOMING', score: 55, level: 'Medium', severity: 'Critical', worstExposure: worst };
+  const headline: Option['headline'] = { ...HEADLINE, level: 'Critical', basis: 'ORIGIN', unanswered: ['OUTGOING'] };
+  const text = await read({ risk: { ...stored, height: 170 } as never, headline });
+  expect(text.replace(/\s+/g, ' ')).toMatch(
+    /Critical risk by the origin of its funds mean of origin 55 · highest risk: Night Gang 31\.87 %$/,
+  );
+  expect(text.match(/\w+ risk(?!:)/g)).toEqual(['Critical risk']);
+});
+
 it('says that an address owns the token account that was typed [R-CHAIN-225]', async () => {
   expect(await read({ tokenAccount: '3QE7UkXbrHxEbi373Gp5hwPQwJaAVoLvwYBRz5jwaGxt' })).toContain(
     results.ownsTokenAccount,

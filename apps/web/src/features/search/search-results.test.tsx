@@ -114,6 +114,26 @@ it('names texts whose checksum does not fit, and that nothing is near them only 
   );
 });
 
+it('names the chains on which an address is valid, which of them is behind, and where it was never seen', async () => {
+  const options = (['BITCOIN', 'BITCOINCASH'] as const).map((chain) => ({
+    ...{ key: chain, group: 'addresses' as const, text: '1abc', path: '/', chain, risk: null, headline: null },
+    isUnseen: chain === 'BITCOINCASH',
+  }));
+  const gap = {
+    blockchain: 'BITCOIN',
+    state: 'behind',
+    isSkipped: false,
+    isRecognised: true,
+    height: 9,
+    lag: 12,
+  } as const;
+  const text = await draw({ ...ANSWER, gaps: [gap] }, { options, text: '1abc' });
+  expect(text).toMatch(/valid on several chains.*Bitcoin, Bitcoin Cash/);
+  expect(text).toContain('Bitcoin is 12 blocks behind');
+  expect(text).toMatch(/Bitcoin Cash · never seen in the ledger/);
+  expect(text.match(/never seen/g)).toHaveLength(1);
+});
+
 it('does not call the addresses of a text one address on several chains', async () => {
   const options = ['BITCOIN', 'TRON'].map((chain) => ({
     ...{ key: chain, group: 'addresses' as const, text: chain, path: '/', chain },

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { WORDS_EN } from '@sulian/domain';
 import { expect, it, vi } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import method from '../../locales/en/method.json' with { type: 'json' };
@@ -9,7 +10,7 @@ import { Facts } from './facts.tsx';
 // There is no screen that could be narrow.
 vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
-const draw = (notes: readonly object[]) =>
+const draw = (notes: readonly object[], change: object = {}) =>
   drawInEnglish(
     <Facts
       transaction={
@@ -28,10 +29,11 @@ const draw = (notes: readonly object[]) =>
           block: 1,
           blockHash: 'aa',
           numberOfConfirmations: 1,
+          ...change,
         } as unknown as TransactionAnswer
       }
     />,
-    { app, method, transaction },
+    { ...WORDS_EN, app, method, transaction },
   );
 
 it('name what was called: a kind of the chain by its name, a method as it is, a word that is no name as itself [R-TX-70]', async () => {
@@ -42,4 +44,34 @@ it('name what was called: a kind of the chain by its name, a method as it is, a 
   expect(html).toContain('href="/address/1/TRON/Tcontract"');
   expect(toText(await draw([called('ContractType 51')]))).toContain('ContractType 51');
   expect(toText(await draw([]))).not.toContain('Method');
+});
+
+it('do not turn an unknown fee into none [R-TX-10]', async () => {
+  const unknown = toText(await draw([]));
+  expect(unknown).toContain(`${transaction.fee} ${app.missing} ${transaction.noFee}`);
+  const fee = { amount: '0.0', unit: 'BTC', amountUsd: null };
+  expect(toText(await draw([], { fee }))).not.toContain(transaction.noFee);
+});
+
+it('find the text of a status word in capitals, and name that it failed [R-TX-04]', async () => {
+  expect(toText(await draw([], { scoreChainSuccess: 'FAILED' }))).toContain(`${transaction.status} Failed`);
+});
+
+it('have a dash for the unit where several operations moved value [R-TX-08]', async () => {
+  const operations = [
+    { amount: '0.5', symbol: 'BTC', type: 'VALUE_TRANSFER' },
+    { amount: '3', symbol: 'USDT', type: 'TOKEN_TRANSFER' },
+  ];
+  const figure = async (count: number) =>
+    toText(await draw([], { amount: '0.5', operations: operations.slice(0, count) })).replace(/\s+/g, ' ');
+  expect(await figure(2)).toContain(`${transaction.amount} 0.5 –`);
+  expect(await figure(1)).toContain(`${transaction.amount} 0.5 BTC`);
+});
+
+it('name the miner of a coinbase and lead to it [R-TX-12]', async () => {
+  const miner = { id: 3, name: 'Spark Pool', names: [], type: 'Mining pool' };
+  const html = await draw([], { kind: 'coinbase', miner });
+  expect(toText(html)).toContain(`${transaction.originator} ${transaction.coinbase}`);
+  expect(toText(html)).toContain(`${transaction.miner} Spark Pool`);
+  expect(html).toContain('href="/entities/Spark%20Pool/3"');
 });

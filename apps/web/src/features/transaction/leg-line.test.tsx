@@ -1,5 +1,6 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { expect, it } from 'vitest';
+import app from '../../locales/en/app.json' with { type: 'json' };
 import transaction from '../../locales/en/transaction.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { LegLine } from './leg-line.tsx';
@@ -10,11 +11,11 @@ const LEG: Leg = {
   ...{ address: 'rX', amount: '1', amountUsd: null, isContract: false, linkedTransaction: null, unspentHeight: null },
   ...{ entity: null, headline: null, isUnspendable: false, transactionCount: null, customer: null },
 };
-const draw = async (leg: Leg, blockchain = 'RIPPLE'): Promise<string> =>
+const draw = async (leg: Leg, blockchain = 'RIPPLE', side: 'sources' | 'destinations' = 'destinations') =>
   toText(
     await drawInEnglish(
-      <LegLine leg={leg} side="destinations" blockchain={blockchain} height={90} symbol="XRP" toUsd={() => null} />,
-      { transaction },
+      <LegLine leg={leg} side={side} blockchain={blockchain} height={90} symbol="XRP" toUsd={() => null} />,
+      { app, transaction },
     ),
   );
 
@@ -30,4 +31,12 @@ it('shows an output as unspent only up to the block to which that is known [R-FE
   const unknown = await draw(LEG, 'BITCOIN');
   expect([unknown.includes('Unspent'), unknown.includes('Spending not fetched')]).toEqual([false, true]);
   expect(await draw({ ...LEG, isUnspendable: true }, 'BITCOIN')).toContain('Unspendable');
+});
+
+it('does not turn an input that was never seen into nothing, and marks an output that nobody can spend [R-TX-10] [R-TX-11]', async () => {
+  const unseen = await draw({ ...LEG, address: null, amount: null }, 'BITCOIN', 'sources');
+  expect(unseen).toBe(`${transaction.unknown} ${app.missing}`);
+  const burnt = await draw({ ...LEG, isUnspendable: true, unspentHeight: 90 }, 'BITCOIN');
+  expect([burnt.includes(transaction.unspendable), burnt.includes('Unspent')]).toEqual([true, false]);
+  expect(await draw({ ...LEG, unspentHeight: 90 }, 'BITCOIN')).not.toContain(transaction.unspendable);
 });

@@ -76,14 +76,19 @@ const answer = (items: readonly Item[], more: Partial<TransactionsAnswer['_metad
   basis: {},
 });
 
-/** @param page its answer; an error for a refusal; undefined while it is on its way */
-async function draw(page: object | Error | undefined, search = ''): Promise<string> {
+/**
+ * @param page its answer; an error for a refusal; undefined while it is on its way
+ * @param failure of a refresh after that answer
+ */
+async function draw(page: object | Error | undefined, search = '', failure?: Error): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   const view = readView(new URLSearchParams(search), 'BITCOIN');
   const key = ['transactions', target, view, 4];
   if (page instanceof Error)
     await client.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(page) }).catch(() => undefined);
   else if (page !== undefined) client.setQueryData(key, page);
+  if (failure !== undefined)
+    client.getQueryCache().find({ queryKey: key })?.setState({ status: 'error', error: failure });
   return drawInEnglish(<Transactions target={target} />, texts, client, `/address/1/BITCOIN/x?${search}`);
 }
 
@@ -177,13 +182,28 @@ describe('the transactions of an object', () => {
     expect(toText(await draw(answer([item('-1', party({ entity, ...known }))])))).toMatch(said);
   });
 
-  it('[R-LIST-07] [R-LIST-08] look different while they load, where there are none, and where they failed', async () => {
+  it('[R-LIST-07] [R-LIST-08] [R-LIST-09] [R-ADDR-40] have four pictures: grey rows while they load, none, failed with a retry, and stale', async () => {
+    /** Marks of the four pictures, and whether there is a row. */
+    const marksOf = (html: string) => ({
+      isGrey: html.includes('class="bone"'),
+      isEmpty: html.includes('class="state empty"'),
+      isFailed: html.includes('class="state failed" role="alert"'),
+      isStale: html.includes('class="strip"'),
+      isListed: html.includes('data-row='),
+    });
+    const nothing = { isGrey: false, isEmpty: false, isFailed: false, isStale: false, isListed: false };
     const waiting = await draw(undefined);
-    expect(waiting).toContain('bone');
-    expect(toText(await draw(answer([])))).toContain(list.none);
+    expect(marksOf(waiting)).toEqual({ ...nothing, isGrey: true });
+    expect(waiting).not.toContain('class="spinner"');
+    const empty = await draw(answer([]));
+    expect(marksOf(empty)).toEqual({ ...nothing, isEmpty: true });
+    expect(toText(empty)).toContain(list.none);
     const failed = await draw(new Error('away'));
-    expect(failed).toContain('role="alert"');
-    expect(toText(failed)).not.toContain(list.none);
+    expect(marksOf(failed)).toEqual({ ...nothing, isFailed: true });
+    expect(toText(failed)).toContain(app.retry);
+    const stale = await draw(answer([item('-1', party())]), '', new Error('away'));
+    expect(marksOf(stale)).toEqual({ ...nothing, isStale: true, isListed: true });
+    expect(toText(stale)).toMatch(/Update failed.* Retry/);
   });
 
   it('of which not all are fetched name that, with nothing to search on, and state no absence [R-FETCH-83]', async () => {
