@@ -48,14 +48,13 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   );
 }
 
-/** Severity by shares, own label and own conduct. Severe money below the threshold is shown as well. */
+/** Reasons for the severity: own label, own conduct, and severe money below the threshold. */
 export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { severity, traceOfSevere: trace, own, fewLabels, notJudged = [] } = result;
   const { notFollowed } = result.explored;
   return (
     <div className="headline">
-      <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
       <UnverifiedNote rows={result.details} />
       {severity === 'Undefined' && notFollowed !== null && notFollowed > 0 && (
         <p className="dim">{t('risk.notFollowed', { share: notFollowed.toFixed(2) })}</p>
