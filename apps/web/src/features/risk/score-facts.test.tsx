@@ -231,10 +231,8 @@ it('of which too little was explored has no score, but what is unexplored, and t
   expect(facts).toContain('Attributed 3.10 % Untraced 96.90 %');
   expect(facts).toContain('the score is between 1.7 – 98.2');
   expect(facts).toContain('Not established too much is not established for an upper bound');
-  const html = await drawInEnglish(
-    <Headline result={{ ...result, ...unexplored } as unknown as ScoringResult} />,
-    texts,
-  );
+  const whole = { ...result, ...unexplored } as unknown as ScoringResult;
+  const html = await drawInEnglish(<Basis result={whole} onRenew={() => undefined} />, texts);
   expect(html).toContain('class="level Undefined"');
 });
 
