@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Poisoning } from '@sulian/contract';
 import { POISONING_RULES, WORDS_CN, WORDS_EN } from '@sulian/domain';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import poisoning from '../../locales/en/poisoning.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { PoisoningMark } from './poisoning-mark.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const REAL = '0xb0b122222222222222222222222222222222cafe';
 const mark: Poisoning = { rule: 'LOOK_ALIKE', poisoner: '0xb', victim: '0xa', imitated: REAL, lookUp: 'FOUND' };

@@ -1,6 +1,6 @@
 import { shorten } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { coinsQuery } from '../../lib/object-queries.ts';
 import { readView } from '../../lib/transaction-view.ts';
 import app from '../../locales/en/app.json' with { type: 'json' };
@@ -12,9 +12,6 @@ import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Filters } from './activity/filters/filters.tsx';
 import { CoinSelect } from './assets/coin-select.tsx';
 import { Tiles } from './tiles.tsx';
-
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const target = { blockchain: 'TRON', kind: 'addresses', hash: 'T1' } as const;
 const REAL = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

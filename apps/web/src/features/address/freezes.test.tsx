@@ -1,13 +1,10 @@
 import type { Freeze, ObjectAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import freeze from '../../locales/en/freeze.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Freezes } from './freezes.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const USDT = { symbol: 'USDT', chainId: '0xdac17f958d2ee523a2206206994597c13d831ec7' };
 const at = (hash: string, timeSec: number) => ({ hash: hash.repeat(64), timeSec });

@@ -1,15 +1,12 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { WORDS_EN } from '@sulian/domain';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import addressLabels from '../../locales/en/addressLabels.json' with { type: 'json' };
 import chain from '../../locales/en/chain.json' with { type: 'json' };
 import object from '../../locales/en/object.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Chips } from './chips.tsx';
 import { Labels } from './labels.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const LABEL = {
   ...{ source: 'ofac', uri: 'https://example.org/list', date: '2026-03-04', author: null, confidence: 95 },

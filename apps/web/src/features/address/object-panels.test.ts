@@ -1,15 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ObjectRef } from '../../lib/api.ts';
 import { MAIN } from './assets/choice.ts';
 import { ScoreCell } from './assets/score-cell.tsx';
 import { Reasons } from './reasons.tsx';
 import { Tiles } from './tiles.tsx';
-
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 function render(element: ReactNode, data: readonly (readonly [key: readonly unknown[], data: unknown])[] = []): string {
   const client = new QueryClient();

@@ -1,13 +1,10 @@
 import type { ObjectAnswer, PermissionChange } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import permission from '../../locales/en/permission.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Permissions } from './permissions.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const change = (hash: string, control: PermissionChange['control'], key: string): PermissionChange => ({
   hash: hash.repeat(64),

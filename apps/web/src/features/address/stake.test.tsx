@@ -1,12 +1,9 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import stake from '../../locales/en/stake.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Stake } from './stake.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const draw = (of: ObjectAnswer['stake']) => drawInEnglish(<Stake object={{ stake: of }} />, { stake, app });
 

@@ -1,11 +1,8 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import object from '../../locales/en/object.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Unseen } from './unseen.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const draw = (tokenAccountOf: object | null) =>
   drawInEnglish(

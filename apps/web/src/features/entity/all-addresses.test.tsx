@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import assets from '../../locales/en/assets.json' with { type: 'json' };
 import entity from '../../locales/en/entity.json' with { type: 'json' };
@@ -7,9 +7,6 @@ import tile from '../../locales/en/tile.json' with { type: 'json' };
 import time from '../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { AllAddresses } from './all-addresses.tsx';
-
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const row = (blockchain: string, symbol: string, balanceUsd: number) => ({
   ...{ blockchain, address: `an address of ${blockchain}`, balance: '0.05', isPartial: false, symbol, balanceUsd },

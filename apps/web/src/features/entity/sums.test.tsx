@@ -10,9 +10,6 @@ import { ChainSums } from './chain-sums.tsx';
 import { Parties } from './parties.tsx';
 import { Sums } from './sums.tsx';
 
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
-
 const DAY = 86_400;
 const chain: EntitySumsAnswer['chains'][number] = {
   blockchain: 'BITCOIN',

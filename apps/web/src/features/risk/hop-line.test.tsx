@@ -1,10 +1,7 @@
 import type { HopParty, ScoringPathsAnswer } from '@sulian/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { HopLine } from './hop-line.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const CUSTOMER = { subKey: '104', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
 

@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { OtherWeights } from './other-weights.tsx';
@@ -42,9 +42,6 @@ const byUsd = {
   level: 'Medium' as const,
   severity: 'Critical' as const,
 };
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const read = async (result: object): Promise<string> =>
   toText(

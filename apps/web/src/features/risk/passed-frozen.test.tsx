@@ -1,12 +1,9 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { PassedFrozen, useFreezesText } from './passed-frozen.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const COLLECT = 'TDqCnuomCvMZrJnqQh1oBq8qZZ2VVT3mr8';
 const draw = (frozen: ScoringDetail['frozen']) =>

@@ -2,10 +2,8 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Ranking } from './ranking.tsx';
-
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => true }));
 
 const CLOSED = { key: undefined, onChange: () => undefined };
 

@@ -11,8 +11,6 @@ import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { RiskPanel } from './risk-panel.tsx';
 import type { Risk } from './use-risk.ts';
 
-// There is no screen that could be narrow, and scripts of folded parts would load after the test.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 vi.mock('../../locales/late-texts.ts', () => ({ withLateTexts: () => new Promise(() => undefined) }));
 
 const RISK: Risk = {

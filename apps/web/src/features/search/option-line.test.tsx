@@ -1,5 +1,5 @@
 import { WORDS_CN, WORDS_EN } from '@sulian/domain';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import cnResults from '../../locales/cn/results.json' with { type: 'json' };
 import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
 import cnSearch from '../../locales/cn/search.json' with { type: 'json' };
@@ -10,9 +10,6 @@ import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { OptionLine } from './option-line.tsx';
 import type { Option } from './options.ts';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const HEADLINE: NonNullable<Option['headline']> = {
   level: 'Undefined',

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@sulian/contract';
 import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import chain from '../../locales/en/chain.json' with { type: 'json' };
 import lookup from '../../locales/en/lookup.json' with { type: 'json' };
 import results from '../../locales/en/results.json' with { type: 'json' };
@@ -8,9 +8,6 @@ import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import type { Option } from './options.ts';
 import { SearchResults } from './search-results.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const NONE = { items: [], _metadata: { total: 0, isMore: false } };
 const ANSWER: SearchAnswer = {

@@ -1,13 +1,10 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import pager from '../../locales/en/pager.json' with { type: 'json' };
 import transaction from '../../locales/en/transaction.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Side } from './side.tsx';
 import { TransactionHead } from './transaction-head.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const ANSWER = {
   ...{ blockchain: 'BITCOIN', hash: 'aa', kind: 'coinbase', alsoInBlocks: [], block: 91_842, transactionDate: 1 },

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { TransactionAnswer } from '@sulian/contract';
 import { EVENT_KINDS } from '@sulian/domain';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import event from '../../locales/en/event.json' with { type: 'json' };
 import permission from '../../locales/en/permission.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Events } from './events.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const asset = { symbol: 'USDT', chainId: '0xdac17f958d2ee523a2206206994597c13d831ec7' };
 const of = (kind: string, rest: object = {}) => ({

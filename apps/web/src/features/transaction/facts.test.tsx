@@ -1,14 +1,11 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { WORDS_EN } from '@sulian/domain';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import method from '../../locales/en/method.json' with { type: 'json' };
 import transaction from '../../locales/en/transaction.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Facts } from './facts.tsx';
-
-// There is no screen that could be narrow.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const draw = (notes: readonly object[], change: object = {}) =>
   drawInEnglish(

@@ -2,11 +2,8 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Notes } from './notes.tsx';
-
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 type Note = TransactionAnswer['notes'][number];
 

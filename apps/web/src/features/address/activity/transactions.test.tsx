@@ -14,9 +14,6 @@ import time from '../../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Transactions } from './transactions.tsx';
 
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
-
 const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
 const texts = { app, ...WORDS_EN, filter, list, pager, poisoning, state, time };
 const NOW = 1_795_000_000;

@@ -1,6 +1,6 @@
 import type { EntityCounterpartiesAnswer, EntityHistoryAnswer, EntityTransactionsAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import assets from '../../../locales/en/assets.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
@@ -14,9 +14,6 @@ import { AllHistory } from './all-history.tsx';
 import { AllParties } from './all-parties.tsx';
 import { AllTransactions } from './all-transactions.tsx';
 import { toTransactionQuery } from './api.ts';
-
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const texts = { app, assets, counterparty, entity, filter, history, list };
 /** A ledger of the whole history. */

@@ -1,6 +1,6 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import assets from '../../../locales/en/assets.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
@@ -13,9 +13,6 @@ import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Counterparties } from './counterparties.tsx';
 import { CustomerRows } from './customer-rows.tsx';
 import { readFilters } from './filters.ts';
-
-// There is no screen that could be narrow.
-vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const TARGET = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'bc1qme' } as const;
 const FILTERS = readFilters(new URLSearchParams(), { coin: 'MAIN', subKey: '' });

@@ -1,6 +1,6 @@
 import type { HistoryAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { nameOwnZone } from '../../../lib/format.ts';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
@@ -11,9 +11,6 @@ import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { History } from './history.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { getOwnZone } from './step.ts';
-
-// There is no screen that could be narrow.
-vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const TARGET = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'bc1qme' } as const;
 const dayOf = (date: string): number => Date.parse(date) / 1000;

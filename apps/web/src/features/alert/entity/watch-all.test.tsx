@@ -2,11 +2,8 @@ import type { EntityAlertsPlan } from '@sulian/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Made, Plan } from './watch-all-plan.tsx';
-
-// A browser's question, which this file's pages are drawn without.
-vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const render = (element: ReactNode): string =>
   renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, element));
