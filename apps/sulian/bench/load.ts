@@ -14,6 +14,7 @@ import { percentile } from './percentile.ts';
  * `npm run load`: investigators, each with an account and a network address, who look at an address, score it in both
  * directions, and think. On a program and a store of its own, with the demo world or a generated ledger of `--legs`.
  */
+
 /** Has no account, and reads the showcase and /metrics. */
 const MONITOR = '127.0.0.1';
 /** Waits and shares above which a part is saturated. */

@@ -1,15 +1,15 @@
-/** Longest turn in milliseconds: a page needs a dozen pauses of others, one after each of its queries. */
+/** Longest turn in milliseconds: a page waits for one turn after each of its dozen queries. */
 const LONGEST_MS = 1;
 
 const waiting: (() => void)[] = [];
 
-/** Lets one of the waiting begin its turn, and the next one only after events were handled. */
+/** Starts one turn, and schedules the next one after the pending events. */
 function beginNext(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(beginNext);
 }
 
-/** Resolves after events were handled and those that waited before had a turn each. */
+/** Resolves after the pending events and the turns that were requested before. */
 const waitForTurn = (): Promise<void> =>
   new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(beginNext);

@@ -15,7 +15,7 @@ const WALKS = [
   { address: '1HLoD9E4SDFFPDiYfNYnkBLQ85Y51J3Zb1', levels: 100, width: 20 },
   { address: '1FvzCLoTPGANNjWoUo6jUGuAG3wg1w4YjR', levels: 50, width: 200 },
 ];
-/** Addresses of which one is taken, since half of them were never paid twice. */
+/** Candidates per address: half of all addresses have one transaction only. */
 const CANDIDATES = 20;
 const OFFICER = { email: 'officer@demo.sulian', name: 'Officer', caseName: 'LOAD' };
 

@@ -102,7 +102,7 @@ interface Visit {
   /** Position among all investigators, 0–1: they do not begin at once. */
   readonly share: number;
   readonly from: number;
-  /** Mean: each time they think for half to one and a half of it, or all would come at once after the first walk. */
+  /** Mean time between two objects. It varies by half, since equal times make all investigators return at once. */
   readonly thinkMs: number;
   readonly untilMs: number;
 }

@@ -5,7 +5,7 @@ export interface LoadOptions {
   readonly investigators: readonly number[];
   readonly seconds: number;
   readonly thinkMs: number;
-  /** Addresses that they look at, all of them the same. */
+  /** Number of addresses, which every investigator looks at in turn. */
   readonly addresses: number;
   /** Size of a generated ledger; undefined: the demo world. */
   readonly legs: number | undefined;
@@ -57,7 +57,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     !isWhole ||
     !(options.seconds > 0) ||
     !(options.thinkMs >= 0) ||
-    !(options.addresses > 0) ||
+    !(Number.isInteger(options.addresses) && options.addresses > 0) ||
     !isGenerated ||
     !isOwn
   )

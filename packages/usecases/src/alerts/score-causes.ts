@@ -54,7 +54,7 @@ async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, req
   const named = await nameCounterparties(deps, claimed, request.direction);
   const causes = [...named.causes];
   // A counterparty whose label is below the threshold fires the alert already, so its funds are not traced.
-  const open = movement.counterparties.filter((address) => !named.alertingNames.has(address));
+  const open = movement.counterparties.filter((address) => !named.alertingAddresses.has(address));
   for (const address of open.slice(0, MAX_TRACED)) {
     request.signal.throwIfAborted();
     const result = await ask(deps, { chain, coin: named.coin, objectType: 'ADDRESS', address, ...request });
@@ -64,8 +64,8 @@ async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, req
 }
 
 interface Named extends Scored {
-  /** Whose label alone is below the alert's threshold. */
-  readonly alertingNames: ReadonlySet<string>;
+  /** Addresses with a label that is below the alert's threshold. */
+  readonly alertingAddresses: ReadonlySet<string>;
   readonly coin: string;
 }
 
@@ -93,7 +93,9 @@ const nameCounterparties = (
     });
     return {
       causes,
-      alertingNames: new Set(causes.filter(({ score }) => score < thresholdOf(alert)).map(({ address }) => address)),
+      alertingAddresses: new Set(
+        causes.filter(({ score }) => score < thresholdOf(alert)).map(({ address }) => address),
+      ),
       coin: await findCoin(reader, alert.asset),
       height: reader.height,
       labelVersion: labels.version,

@@ -1,18 +1,18 @@
 import type { AnswerCache } from '@sulian/domain';
 import { WeighedCache } from '../weighed-cache.ts';
 
-/** Characters of JSON of all remembered answers: some 50 MB in memory. */
+/** Limit of all cached answers together, in characters of JSON. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** Store of answers, of which the latest are remembered as their schema read them. */
+/** Store of answers that caches the latest ones, parsed. */
 export interface StoredAnswers extends Omit<AnswerCache, 'find'> {
-  /** The stored answer under the key; undefined where there is none, or where its form is not that of today's schema. */
+  /** Returns the stored answer; undefined if the key has none or the schema rejects it. */
   find<Answer>(key: string, read: (stored: unknown) => Answer | undefined): Promise<Answer | undefined>;
 }
 
 /**
- * Remembers answers by their key. Under a key of `find` only one answer is ever stored, and it is read by one schema; keys
- * whose answers are replaced are read by the other methods.
+ * Caches the parsed answers of `find`. A key of `find` has one answer for good and is read with one schema. Answers that
+ * are replaced under their key are read with the other methods.
  */
 export function rememberAnswers(store: AnswerCache, maxCharacters: number = MAX_CHARACTERS): StoredAnswers {
   const remembered = new WeighedCache<unknown>(maxCharacters);
@@ -20,7 +20,7 @@ export function rememberAnswers(store: AnswerCache, maxCharacters: number = MAX_
     ...store,
     async find<Answer>(key: string, read: (stored: unknown) => Answer | undefined) {
       const known = remembered.get(key);
-      // By its key it is an answer of this schema.
+      // Each key is read with one schema, hence the type.
       if (known !== undefined) return known as Answer;
       const stored = await store.find(key);
       const answer = read(stored);
