@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 import { removeDir } from './embedded/test-support.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateWithin } from './migrate.ts';
 import { recordStatements } from './statement-channel.ts';
 
 const dataDir = join(tmpdir(), `sulian-database-${randomBytes(4).toString('hex')}`);
@@ -224,12 +224,28 @@ describe('openDatabase', () => {
 describe('migrate', () => {
   const first = { number: 1, name: 'first', sql: 'CREATE TABLE thing (a int); INSERT INTO thing VALUES (1)' };
   const second = { number: 2, name: 'second', sql: 'ALTER TABLE thing ADD COLUMN b int' };
+  const waitingForLock = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
 
   it('lands each migration once, also when several start at once', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(database, 'm_once', [first])));
     await migrate(database, 'm_once', [first, second]);
     await migrate(database, 'm_once', [first, second]);
     expect(await database.query('SELECT * FROM m_once.thing')).toEqual([{ a: 1, b: null }]);
+  });
+
+  it('waits for another program that creates the schema at the same time', async () => {
+    const other = openDatabase({ url: server.url, maxConnections: 1 });
+    // A connection that migrated before finds in its own cache all that the next migration looks up.
+    await migrate(other, 'm_before', [first]);
+    const { migrated } = await database.transaction(async (session) => {
+      await migrateWithin(session, 'm_wait', [first]);
+      const migrated = migrate(other, 'm_wait', [first]);
+      await expect.poll(() => database.query(waitingForLock)).toHaveLength(1);
+      return { migrated };
+    });
+    await migrated;
+    expect(await other.query('SELECT a FROM m_wait.thing')).toEqual([{ a: 1 }]);
+    await other.close();
   });
 
   it('refuses one that was edited after it landed', async () => {

@@ -68,10 +68,15 @@ const inLock = (database: Database, schema: string, work: (session: Session) => 
 const lock = (session: Session, schema: string) =>
   session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sulian migrate ${schema}`]);
 
+/**
+ * The catalog is searched for the schema, since `CREATE SCHEMA IF NOT EXISTS` may take "absent" from a cache that is
+ * older than the lock: `isUpToDate` fills that cache, and waiting for the lock does not refresh it.
+ */
 async function prepareSchema(session: Session, schema: string): Promise<void> {
+  const found = await session.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+  if (found.length === 0) await session.query(`CREATE SCHEMA ${schema}`);
   await session.query(`
     SET LOCAL client_min_messages = warning;
-    CREATE SCHEMA IF NOT EXISTS ${schema};
     CREATE TABLE IF NOT EXISTS ${schema}.migration (
       number int PRIMARY KEY,
       name text NOT NULL,
