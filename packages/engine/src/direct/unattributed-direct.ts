@@ -6,7 +6,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { DirectSum } from './direct-sums.ts';
 import { isRisky } from './risky.ts';
 
-/** A part of the question's own transactions of which nobody has seen with whom they were. It is open still. */
+/** Direct transactions whose counterparty was not looked up. */
 export interface UnattributedDirect {
   readonly txId: TxId;
   readonly share: number;
@@ -24,7 +24,7 @@ export interface SummedPart {
   readonly base: bigint;
 }
 
-/** Observer of the settlement. */
+/** Observer of the parts that end here. */
 export interface UnattributedObserver {
   /** Receives an end of which only the sum and its last transaction are known. */
   summed(part: SummedPart): void;
@@ -35,7 +35,7 @@ export interface UnattributedObserver {
   addUnattributed(part: UnattributedDirect): void;
 }
 
-interface Settling {
+interface UnattributedContext {
   readonly books: Books;
   readonly observer: UnattributedObserver | undefined;
   readonly policy: Policy;
@@ -47,15 +47,15 @@ interface Settling {
  * @param sums the gravest first
  */
 export function endUnattributed(
-  settling: Settling,
+  context: UnattributedContext,
   unattributed: readonly UnattributedDirect[],
   sums: readonly DirectSum[],
 ): void {
   if (unattributed.length === 0) return;
-  const { books, observer } = settling;
+  const { books, observer } = context;
   const whole = sumSorted(unattributed.map(({ share }) => share));
   let left = whole;
-  for (const { end, txId, share, base } of toMissing(settling, whole, sums)) {
+  for (const { end, txId, share, base } of toMissing(context, whole, sums)) {
     const part = Math.min(share, left);
     if (part <= LEAST) continue;
     left -= part;
@@ -78,7 +78,11 @@ export function endUnattributed(
  * Sums of named parties beyond what was met. Sums are gross: if they exceed what was not queried, they include money
  * that came back within its transaction. Only the grave names are used then.
  */
-function toMissing({ books, policy }: Settling, whole: number, sums: readonly DirectSum[]): readonly DirectSum[] {
+function toMissing(
+  { books, policy }: UnattributedContext,
+  whole: number,
+  sums: readonly DirectSum[],
+): readonly DirectSum[] {
   const missing = sums
     .map((sum) => ({ ...sum, share: sum.share - books.ends.directOf(sum.end.key) }))
     .filter(({ share }) => share > LEAST);
