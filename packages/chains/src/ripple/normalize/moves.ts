@@ -28,12 +28,12 @@ export interface NetMoves {
  * @param signer whose coins move by the transaction's own will
  */
 export function netMoves({ sums, roundings }: Balances, signer: string): NetMoves {
-  const coins = settleCoins(sums.list(undefined), signer);
-  const moves = sums.tokens().flatMap((asset) => settleToken(asset, sums.list(asset), roundings.get(asset) ?? 0n));
+  const coins = netCoins(sums.list(undefined), signer);
+  const moves = sums.tokens().flatMap((asset) => netToken(asset, sums.list(asset), roundings.get(asset) ?? 0n));
   return { ...coins, moves: [...coins.moves, ...moves] };
 }
 
-function settleCoins(sums: readonly Sum[], signer: string): NetMoves {
+function netCoins(sums: readonly Sum[], signer: string): NetMoves {
   const { pairs, left } = pairUp(sums);
   const paid = pairs.map(
     (pair): Move => ({
@@ -51,7 +51,7 @@ const isLocked = (holder: string): boolean => holder.startsWith('escrow:');
 const lockOf = ({ from, to }: Pick<Move, 'from' | 'to'>): OperationType | undefined =>
   to !== undefined && isLocked(to) ? 'LOCK' : from !== undefined && isLocked(from) ? 'UNLOCK' : undefined;
 
-function settleToken(asset: string, sums: readonly Sum[], rounding: bigint): readonly Move[] {
+function netToken(asset: string, sums: readonly Sum[], rounding: bigint): readonly Move[] {
   const { pairs, left } = pairUp(sums);
   const paid = pairs.map((pair): Move => ({ type: lockOf(pair) ?? 'TOKEN_TRANSFER', asset, ...pair }));
   const open = left.reduce((sum, { amountBase }) => sum + amountBase, 0n);

@@ -16,14 +16,14 @@ export interface NetMoves {
  *
  * @param listed moves of the instructions
  */
-export function settleMoves(holders: Holders, listed: readonly Move[]): NetMoves {
+export function netMoves(holders: Holders, listed: readonly Move[]): NetMoves {
   const moves = [...listed, ...listOwnerChanges(holders)];
   const sums = new Sums();
   addBalances(holders, sums);
   for (const move of moves) subtract(sums, move);
   const problems = new Set<NoticeKind>();
   const tokenMoves: Move[] = [];
-  for (const asset of sums.tokens()) tokenMoves.push(...settleTokens(holders, asset, sums.list(asset), problems));
+  for (const asset of sums.tokens()) tokenMoves.push(...netTokens(holders, asset, sums.list(asset), problems));
   for (const move of tokenMoves) if (move.asset === undefined) subtract(sums, move);
   const coins = pairUp(sums.list(undefined)).pairs.map(
     (pair): Move => ({ type: 'INTERNAL_TRANSFER', asset: undefined, ...pair }),
@@ -75,7 +75,7 @@ function listOwnerChanges(holders: Holders): readonly Move[] {
   return moves;
 }
 
-function settleTokens(
+function netTokens(
   { transaction, before, after }: Holders,
   asset: string,
   sums: readonly Sum[],

@@ -11,7 +11,7 @@ import { toFee } from './fees.ts';
 import { type Holders, toHolders } from './holders.ts';
 import { type InstructionEffects, learnOpened, readInstruction } from './instructions.ts';
 import type { Move } from './move.ts';
-import { settleMoves } from './moves.ts';
+import { netMoves } from './moves.ts';
 import { listNotes } from './notes.ts';
 import { listRewards } from './rewards.ts';
 import { createTokenFacts, showTokenAccounts, type TokenFactsOfBlock } from './token-accounts.ts';
@@ -103,7 +103,7 @@ function toTransaction(transaction: SolanaTransaction, reading: NormalizeContext
   const holders = toHolders(transaction, meta);
   noteGaps(holders, reading);
   const effectsList = readInstructions(holders);
-  const net = settleMoves(
+  const net = netMoves(
     holders,
     effectsList.flatMap(({ effects }) => effects.moves ?? []),
   );

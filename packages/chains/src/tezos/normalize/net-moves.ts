@@ -26,7 +26,7 @@ export interface NetMoves {
  */
 export function netMoves(updates: readonly BalanceUpdate[]): NetMoves {
   const groups = toGroups(updates.filter(({ kind }) => kind !== 'staking'));
-  const groupMoves = groups.map(settleGroup);
+  const groupMoves = groups.map(netGroup);
   return {
     moves: groupMoves.flatMap(({ moves }) => moves),
     feesBase: groupMoves.reduce((sum, { feesBase }) => sum + feesBase, 0n),
@@ -52,7 +52,7 @@ function toGroups(updates: readonly BalanceUpdate[]): readonly (readonly Balance
 
 type Balances = Map<string, bigint>;
 
-function settleGroup(updates: readonly BalanceUpdate[]): Pick<NetMoves, 'moves' | 'feesBase'> {
+function netGroup(updates: readonly BalanceUpdate[]): Pick<NetMoves, 'moves' | 'feesBase'> {
   const nets: Balances = new Map();
   let feesBase = 0n;
   for (const update of updates) {

@@ -30,7 +30,7 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
     for (const address of group.contracts) if (isContractAddress(address)) contracts.add(address);
     if (group.transaction !== undefined) transactions.push(group.transaction);
   }
-  const own = settleBlock(data);
+  const own = netBlock(data);
   if (own.hasUnknown) dataWarnings.add('UPDATE_UNKNOWN');
   if (own.operations.length > 0) transactions.push(toCoinbase(data.hash, own.operations));
   return {
@@ -51,7 +51,7 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
 /**
  * Operations of the chain itself: rewards, the subsidy of its own exchange, slashing, the migration to a new protocol.
  */
-function settleBlock({ metadata }: TezosBlockData) {
+function netBlock({ metadata }: TezosBlockData) {
   const lists = [
     metadata.balance_updates,
     ...metadata.implicit_operations_results.map(({ balance_updates }) => balance_updates),

@@ -80,7 +80,7 @@ interface HeaderRun {
 
 async function indexBlk(work: Work, file: KindedFile, number: number): Promise<void> {
   const open: { readonly run: HeaderRun; readonly hashes: Promise<Buffer> }[] = [];
-  const settleFirst = async (): Promise<void> => {
+  const awaitFirst = async (): Promise<void> => {
     const first = open.shift();
     if (first !== undefined) addRun(work, first.run, await first.hashes);
   };
@@ -88,9 +88,9 @@ async function indexBlk(work: Work, file: KindedFile, number: number): Promise<v
     const hashes = work.hasher.hash(run.headers.subarray(0, run.places.length * HEADER_BYTES));
     hashes.catch(() => undefined);
     open.push({ run, hashes });
-    if (open.length >= work.hasher.parallel) await settleFirst();
+    if (open.length >= work.hasher.parallel) await awaitFirst();
   }
-  while (open.length > 0) await settleFirst();
+  while (open.length > 0) await awaitFirst();
 }
 
 async function* readRuns(work: Work, file: KindedFile, number: number): AsyncGenerator<HeaderRun> {
