@@ -51,9 +51,9 @@ function program(state: Partial<ChainState>): Pick<Program, 'ledger' | 'adapters
 const STATE = { chain: 'TRON', height: 9, firstHeight: 0, isPartial: false } as const;
 const nodeThat = (
   tell: (query: AskedBalance, height: number) => bigint | undefined,
-  tellsHistory = false,
+  hasHistory = false,
 ): BalanceReader => ({
-  tellsHistory,
+  hasHistory,
   readBalances: async (height, queries) => queries.map((each) => tell(each, height)),
 });
 const audit = (node: BalanceReader, state: Partial<ChainState> = STATE, sample = 100) =>

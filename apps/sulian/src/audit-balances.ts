@@ -53,7 +53,7 @@ export async function auditBalances(
   const state = await ledger.getState(chain);
   const { height, firstHeight = 0 } = state;
   if (height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `nothing of ${chain} is stored`);
-  if (state.isPartial && !node.tellsHistory)
+  if (state.isPartial && !node.hasHistory)
     throw new AppError(
       'BAD_REQUEST',
       `the ledger of ${chain} begins at block ${firstHeight}, and its node has no older balances`,

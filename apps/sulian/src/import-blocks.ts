@@ -118,7 +118,7 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
   progress.update(0, '');
   const firstHeight = total === 0 ? await source.firstHeight() : Math.max(from, await source.firstHeight());
   record.setFiles({ firstHeight, lastHeight: head.height, totalBlocks: total });
-  const tellWritten = (blocks: readonly Block[]): void => {
+  const logWritten = (blocks: readonly Block[]): void => {
     const last = blocks.at(-1);
     if (last === undefined) return;
     progress.update(countTo(last.height), '');
@@ -143,7 +143,7 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
         // The change heuristic needs the first transaction of each address, which building computes last. It runs after
         // the chain is open.
         ...(changeRule === undefined ? { clustering: { finalityDepth, rule } } : {}),
-        onLoaded: tellWritten,
+        onLoaded: logWritten,
         onBuild: (stage) => {
           progress.update(total, stage);
           record.startBuilding();
@@ -158,7 +158,7 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
       limits: { maxBlocks: BLOCKS_PER_APPEND },
       signal,
       onStep: (step) => {
-        if (step.kind === 'appended') tellWritten(step.blocks);
+        if (step.kind === 'appended') logWritten(step.blocks);
       },
     });
     await cluster();

@@ -55,7 +55,7 @@ async function run(path: string, options: Options): Promise<void> {
   const report = await withProgram((program, signal) => importWatched(program, { path, options, signal }), {
     mayAttach: true,
   }).catch((error: unknown) => {
-    throw options.json === true ? error : tellRefused(error);
+    throw options.json === true ? error : printRefused(error);
   });
   if (options.json === true) return printJson(report);
   const { labels, chains, entities, coinbaseTags, withdrawals = [] } = report;
@@ -108,7 +108,7 @@ async function importWatched(
 }
 
 /** Prints the refused lines of a list without any accepted entry, and returns the fault with the rest. */
-function tellRefused(error: unknown): unknown {
+function printRefused(error: unknown): unknown {
   if (!isAppError(error) || error.code !== 'LABELS_MALFORMED') return error;
   const { refused, reasons, ...details } = error.details as Partial<Record<string, unknown>> & Refused;
   if (refused === undefined || reasons === undefined) return error;

@@ -31,7 +31,7 @@ interface Audited {
   /** Balances that the node has no word for. */
   readonly notTold: number;
   /** It still returns balances at the ledger's block when it is at a later one. */
-  readonly tellsHistory?: true;
+  readonly hasHistory?: true;
 }
 
 /** The contract of the families compares all balances of each; here are a node of one height, and one with history. */
@@ -46,7 +46,7 @@ const CHAINS: readonly Audited[] = [
     write: writeTezosWorld,
     start: startTezosWorldNode,
     notTold: 1,
-    tellsHistory: true,
+    hasHistory: true,
   },
 ];
 
@@ -63,7 +63,7 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
   coin,
   blocks,
   notTold,
-  tellsHistory = false,
+  hasHistory = false,
   ...world
 }) => {
   const dir = makeTempDir();
@@ -119,13 +119,13 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     expect(report['faults']).toEqual([expect.stringContaining(`${spoilt?.text}: ${coin} held `)]);
   });
 
-  it(`${tellsHistory ? 'is answered of the ledger’s block' : 'is refused'} while the node stands elsewhere, which it says [R-RUN-86] [R-CHAIN-309]`, async () => {
+  it(`${hasHistory ? 'is answered of the ledger’s block' : 'is refused'} while the node stands elsewhere, which it says [R-RUN-86] [R-CHAIN-309]`, async () => {
     const ledger = getTip();
     node.mine(1);
     const { exitCode, report } = await audit();
-    expect(exitCode).toBe(tellsHistory ? 1 : 2);
+    expect(exitCode).toBe(hasHistory ? 1 : 2);
     expect(report).toMatchObject(
-      tellsHistory ? { height: ledger } : { error: 'BAD_REQUEST', details: { node: getTip(), ledger } },
+      hasHistory ? { height: ledger } : { error: 'BAD_REQUEST', details: { node: getTip(), ledger } },
     );
   });
 });

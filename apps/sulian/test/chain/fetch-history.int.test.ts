@@ -116,7 +116,7 @@ const createBlocks = ({ blocks }: World, onRead: (height: number) => void = () =
 });
 
 const createBalances = ({ blocks }: World): BalanceReader => ({
-  tellsHistory: true,
+  hasHistory: true,
   readBalances: async (height, queries) =>
     queries.map(({ address }) => {
       let balance = 0n;

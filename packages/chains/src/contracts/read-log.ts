@@ -2,7 +2,7 @@ import type { ChainEvent, Operation } from '@sulian/domain';
 import { listIssuerSupply } from './issuer-supply.ts';
 import type { ContractLog } from './log.ts';
 import { readEvent } from './read-event.ts';
-import { type EventTable, tellsFreeze } from './table.ts';
+import { type EventTable, mayFreeze } from './table.ts';
 import { readTokenLog, type TokenRules } from './token-logs.ts';
 
 /**
@@ -41,7 +41,7 @@ function readOther({ tokens, events, findOwner }: Rules, log: ContractLog, at: n
   if (read === 'malformed')
     return {
       operations: [],
-      problems: tellsFreeze(events, log) ? ['MALFORMED_LOG', 'FREEZE_UNREADABLE'] : ['MALFORMED_LOG'],
+      problems: mayFreeze(events, log) ? ['MALFORMED_LOG', 'FREEZE_UNREADABLE'] : ['MALFORMED_LOG'],
     };
   const supply = listIssuerSupply(read, log.address, (owners) => findOwner(log.address, owners));
   return supply === 'unknown'

@@ -47,7 +47,7 @@ export function findWatched(
 const FREEZE_KINDS: ReadonlySet<string> = new Set(['FREEZE', 'UNFREEZE', 'DESTROY'] satisfies EventKind[]);
 
 /** Whether the log bears the name of an event by which its own contract freezes and lets go. */
-export const tellsFreeze = (
+export const mayFreeze = (
   table: EventTable,
   { address, topics: [topic = ''] }: { readonly address: string; readonly topics: readonly string[] },
 ): boolean =>

@@ -20,7 +20,7 @@ function read(file: string): readonly Transaction[] {
 const short = (address: string | undefined): string =>
   address === undefined ? '-' : toRawAddress(address).replace(/^0:/, '').slice(0, 6);
 
-const tell = ({ type, token, sources, destinations }: Operation): string =>
+const describeOne = ({ type, token, sources, destinations }: Operation): string =>
   [
     type,
     short(sources[0]?.address),
@@ -30,13 +30,13 @@ const tell = ({ type, token, sources, destinations }: Operation): string =>
     ...(token === undefined ? [] : [`of ${short(token)}`]),
   ].join(' ');
 
-const tellAll = (transactions: readonly Transaction[]): readonly (readonly string[])[] =>
-  transactions.map(({ status, operations }) => [status, ...operations.map(tell)]);
+const describeAll = (transactions: readonly Transaction[]): readonly (readonly string[])[] =>
+  transactions.map(({ status, operations }) => [status, ...operations.map(describeOne)]);
 
 describe.skipIf(folder === undefined)('real transactions of TON, worked out by hand', () => {
   it('jettons that their wallet refused: none are made, and the coins come back [R-CHAIN-242] [R-CHAIN-243]', () => {
     // Block 37084032: the master sends 10^15 units to a wallet that is not there yet, and whose code then fails (exit 9).
-    expect(tellAll(read('MyrAUqqz_XH2D5bUdRd-YYCVo7JEEzjWX00gGXRFLLY'))).toEqual([
+    expect(describeAll(read('MyrAUqqz_XH2D5bUdRd-YYCVo7JEEzjWX00gGXRFLLY'))).toEqual([
       ['success', 'FEE 3D6497 → - 7316045'],
       ['success', 'VALUE_TRANSFER 3D6497 → C6240A 100000000', 'FEE C6240A → - 11324055'],
       ['partly', 'VALUE_TRANSFER C6240A → FAB4D5 100000000', 'FEE FAB4D5 → - 1160000'],
@@ -46,7 +46,7 @@ describe.skipIf(folder === undefined)('real transactions of TON, worked out by h
 
   it('a sale of an item: the buyer’s coins are divided, the item goes to the buyer [R-CHAIN-253]', () => {
     const sale = read('mG5NGg-37hpz1Vgs5KvDo0HKgtQKCnMbmGEpdApY5Ls');
-    expect(tellAll(sale)).toEqual([
+    expect(describeAll(sale)).toEqual([
       ['success', 'FEE B9A7DC → - 2284523'],
       ['success', 'VALUE_TRANSFER B9A7DC → CE0F98 1650000000', 'FEE CE0F98 → - 5504523'],
       ['success', 'VALUE_TRANSFER CE0F98 → 0D5778 1372369010', 'FEE 0D5778 → - 311116'],
@@ -68,20 +68,20 @@ describe.skipIf(folder === undefined)('real transactions of TON, worked out by h
 
   it('a transfer that was asked for and never sent: a fee, and nothing else [R-CHAIN-241]', () => {
     // Block 48099914: the wallet takes the order and its action sends no message.
-    expect(tellAll(read('S4XM4TRqBSWvsrGUQY_NLEbIRM7q7iS6hx-uWg4Hv14'))).toEqual([
+    expect(describeAll(read('S4XM4TRqBSWvsrGUQY_NLEbIRM7q7iS6hx-uWg4Hv14'))).toEqual([
       ['success', 'FEE 7F8555 → - 3432100'],
     ]);
   });
 
   it('coins that are made for whoever makes blocks, paid to the elector [R-CHAIN-257]', () => {
-    expect(tellAll(read('CFl6PQXQyJ4FQFj9YsZwblnCg3m8Po9wuiBmrR4zGz4'))).toEqual([
+    expect(describeAll(read('CFl6PQXQyJ4FQFj9YsZwblnCg3m8Po9wuiBmrR4zGz4'))).toEqual([
       ['success', 'BLOCK_REWARD - → -1:333 2630055735'],
     ]);
   });
 
   it('jettons made for coins of another chain: the contract pays the way, the owner gets them [R-CHAIN-243]', () => {
     const mint = read('1OrxQbhicqml435pt0GPrXePkkdTGXRMlNJ4q67UZ-M');
-    expect(tellAll(mint).slice(6)).toEqual([
+    expect(describeAll(mint).slice(6)).toEqual([
       ['success', 'VALUE_TRANSFER B5AC55 → E8CB57 934574800', 'FEE E8CB57 → - 8010990'],
       [
         'success',

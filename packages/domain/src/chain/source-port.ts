@@ -51,7 +51,7 @@ export interface AskedBalance {
 /** Account balances as the node reports them. */
 export interface BalanceReader {
   /** False: it reports only its newest block. */
-  readonly tellsHistory: boolean;
+  readonly hasHistory: boolean;
   /**
    * Balances after the block of a height, in the order requested, in base units; amounts staked or locked in the
    * owner's name count. Undefined where the node reports none of that token.

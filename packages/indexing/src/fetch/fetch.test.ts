@@ -159,15 +159,15 @@ it.each([
   const read = async () => [balance];
   const refused = () => Promise.reject(new Error('not requested'));
   const balances: BalanceReader = isLater
-    ? { tellsHistory: false, readBalances: refused, readLaterBalances: read }
-    : { tellsHistory: true, readBalances: read };
+    ? { hasHistory: false, readBalances: refused, readLaterBalances: read }
+    : { hasHistory: true, readBalances: read };
   const sums = { asset: 0, receivedBase: 9n, sentBase: 2n, transactions: 2 };
   expect(await compareBalance(balances, { ...history, height: 5 }, sums)).toBe(isProven);
 });
 
 it('a balance that the node has pruned proves and contradicts nothing; another refusal is a fault [R-FETCH-107]', async () => {
   const refuse = (details: object): BalanceReader => ({
-    tellsHistory: true,
+    hasHistory: true,
     readBalances: () => Promise.reject(new AppError('SOURCE_REFUSED', 'refused', { details: { ...details } })),
   });
   const sums = { asset: 0, receivedBase: 9n, sentBase: 2n, transactions: 2 };

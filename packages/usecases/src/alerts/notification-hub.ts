@@ -9,7 +9,7 @@ export interface NotificationHub extends NotificationFeed {
 
 export function createNotificationHub(onFault: (error: unknown) => void): NotificationHub {
   const listeners = new Map<number, Set<() => void>>();
-  const tellCase = (caseId: number) => {
+  const notifyCase = (caseId: number) => {
     for (const listener of listeners.get(caseId) ?? []) {
       // One listener's fault is not the others'.
       try {
@@ -30,10 +30,10 @@ export function createNotificationHub(onFault: (error: unknown) => void): Notifi
       };
     },
     notify: (caseIds) => {
-      for (const caseId of caseIds) tellCase(caseId);
+      for (const caseId of caseIds) notifyCase(caseId);
     },
     notifyAll: () => {
-      for (const caseId of [...listeners.keys()]) tellCase(caseId);
+      for (const caseId of [...listeners.keys()]) notifyCase(caseId);
     },
   };
 }

@@ -62,7 +62,7 @@ export async function toResult(
   const atMost = findAtMost(score, otherScore);
   const history = toHistoryBasis({ main, other });
   const isStored = !isUnfetched(history);
-  const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
+  const hasMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
   return {
     ...toHead(deps, question, { unit, history }),
     ...(request.method === undefined ? {} : { method: request.method }),
@@ -71,7 +71,7 @@ export async function toResult(
     ...toNotJudged(notJudged),
     ...toNotCounted(notCounted),
     ...toFreezes(deps, question, frozen),
-    ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails, isStored) }),
+    ...(other === undefined || !hasMore ? {} : { otherWeights: toOther(other, otherDetails, isStored) }),
     analysisType: request.analysisType,
     score: score.score ?? null,
     noScoreReason: toReason(score, { leftOut, notJudged }),

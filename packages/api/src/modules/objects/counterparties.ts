@@ -115,7 +115,7 @@ export async function readUnknownCoins(
   };
 }
 
-const toCustomersTold = ({ chain }: LedgerReader, splitOf: SplitOf | undefined): CounterpartyListFacts['customers'] =>
+const toCustomersAnswer = ({ chain }: LedgerReader, splitOf: SplitOf | undefined): CounterpartyListFacts['customers'] =>
   getChain(chain).subKey === undefined ? null : splitOf === undefined ? 'NOT_TOLD_APART' : 'TOLD_APART';
 
 /** How a list was made, in the words of the calls. */
@@ -136,7 +136,7 @@ export const toListFacts = async (
   numberOfCoins: list.totals.length,
   poisoningLeftOut: list.poisoningLeftOut ?? null,
   poisoningNotLookedUp: list.poisoningNotLookedUp ?? 0,
-  customers: toCustomersTold(reader, splitOf),
+  customers: toCustomersAnswer(reader, splitOf),
   hasSimulatedPrices: [...new Set([...list.rows, ...list.totals].map(({ asset }) => asset))].some((asset) =>
     prices.isSimulated(reader.chain, asset),
   ),

@@ -20,7 +20,7 @@ export function createEvmBalanceReader({ urls, key, ...options }: BalanceReaderO
   const headers = { ...options.headers, ...toKeyHeaders(key) };
   const client = createRpcClient({ ...options, headers, url: urls[0] ?? '' }, EVM_DIALECT);
   return {
-    tellsHistory: true,
+    hasHistory: true,
     readBalances: (height, queries) =>
       client.retry(async () => {
         const outcomes = await client.batch(queries.map((each) => toCall(each, `0x${height.toString(16)}`)));

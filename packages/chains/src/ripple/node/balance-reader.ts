@@ -33,7 +33,7 @@ const entrySchema = z.object({ node: z.looseObject({ LedgerEntryType: z.string()
 export function createRippleBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createRippleClient({ ...options, url: urls[0] ?? '' });
   return {
-    tellsHistory: true,
+    hasHistory: true,
     readBalances: (height, queries) =>
       client.retry(() => inParallel(queries, CALLS_AT_ONCE, (each) => readOne({ client, height }, each))),
   };

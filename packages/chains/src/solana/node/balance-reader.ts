@@ -61,7 +61,7 @@ export function createSolanaBalanceReader({ urls, ...options }: BalanceReaderOpt
       return token === undefined ? coins : (tokens.get(token) ?? 0n);
     });
   };
-  return { tellsHistory: false, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
+  return { hasHistory: false, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
 }
 
 /** Coins that a token account needs to exist are its owner's, and those that it wraps are units of their token. */

@@ -83,12 +83,12 @@ function netTokens(
 ): readonly Move[] {
   if (sums.length === 0) return [];
   // If all instructions are known, the remaining amounts have no counterparty.
-  const { pairs, left } = transaction.isToldWhole ? { pairs: [], left: sums } : pairUp(sums);
+  const { pairs, left } = transaction.hasAllInstructions ? { pairs: [], left: sums } : pairUp(sums);
   const paid = pairs.map((pair): Move => ({ type: 'TOKEN_TRANSFER', asset, ...pair }));
   if (asset === WRAPPED_SOL) return [...paid, ...left.flatMap(toWrapping)];
   const holding = [...before.values(), ...after.values()].find(({ mint }) => mint === asset);
   if (holding?.program === TOKEN_2022) return [...paid, ...left.map((sum) => toWithheld(asset, sum))];
-  if (transaction.isToldWhole) problems.add('TOKENS_UNBALANCED');
+  if (transaction.hasAllInstructions) problems.add('TOKENS_UNBALANCED');
   return [...paid, ...left.map((sum) => toOneSided(asset, sum, ['MINT', 'BURN']))];
 }
 

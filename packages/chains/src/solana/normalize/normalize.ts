@@ -155,7 +155,7 @@ function readInstructions(holders: Holders): readonly DeedAt[] {
 }
 
 function noteGaps({ transaction, before, after }: Holders, { dataWarnings }: NormalizeContext): void {
-  if (!transaction.isToldWhole) dataWarnings.add('INNER_MISSING', transaction.id);
+  if (!transaction.hasAllInstructions) dataWarnings.add('INNER_MISSING', transaction.id);
   if ([...before.values(), ...after.values()].some(({ owner }) => owner === undefined))
     dataWarnings.add('OWNER_MISSING', transaction.id);
 }

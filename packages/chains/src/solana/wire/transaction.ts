@@ -15,7 +15,7 @@ export interface SolanaTransaction {
   /** In the order in which they ran: each of the transaction's own, and behind it those that it called. */
   readonly instructions: readonly Instruction[];
   /** The source contains all instructions with their bytes, inner ones included. */
-  readonly isToldWhole: boolean;
+  readonly hasAllInstructions: boolean;
   /** Undefined: nothing is known of what came of it. */
   readonly meta: Meta | undefined;
   /** The bytes that the signatures are over; undefined where the source gives JSON. */
@@ -43,7 +43,7 @@ export function readTransaction({ transaction, meta, version }: RawTransaction):
     signers: signed.signers,
     keys,
     instructions,
-    isToldWhole: inner != null && instructions.every(({ data }) => data !== undefined),
+    hasAllInstructions: inner != null && instructions.every(({ data }) => data !== undefined),
     meta: meta ?? undefined,
     message: signed.message,
   };

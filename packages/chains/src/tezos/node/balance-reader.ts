@@ -35,7 +35,7 @@ export function createTezosBalanceReader({ urls, ...options }: BalanceReaderOpti
   const client = createTezosClient({ ...options, url: urls[0] ?? '' });
   const readBalances: BalanceReader['readBalances'] = (height, queries) =>
     inParallel(queries, CALLS_AT_ONCE, (each) => readOne(client, { ...each, height }));
-  return { tellsHistory: true, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
+  return { hasHistory: true, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
 }
 
 /** Undefined of pools and escrows, which are no accounts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeBlock, sign } from '../testing/make-block.ts';
-import { book, named, nat, pair, tellAll, text } from '../testing/tell.ts';
+import { book, named, nat, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');
@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 const read = (parameters: unknown, lines: Json) => {
   const signed = sign({ source: ann, destination: token, result: lines });
   const { block, dataWarnings } = normalizeBlock(makeBlock([[{ ...signed, parameters }]]));
-  return [block.transactions.flatMap(tellAll), dataWarnings];
+  return [block.transactions.flatMap(describeAll), dataWarnings];
 };
 
 /** A choice within `default`: it counts where the book's lines are read. */

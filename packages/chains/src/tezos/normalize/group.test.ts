@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeBlock, ofChain, ofContract, ofStake, paying, sign } from '../testing/make-block.ts';
-import { named, tellAll } from '../testing/tell.ts';
+import { named, describeAll } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');
@@ -18,7 +18,7 @@ describe('evidence that a baker cheated', () => {
     'dal_entrapment_evidence',
   ])('is kept, though what it takes is taken later: %s [R-CHAIN-329]', (kind) => {
     const { block } = normalizeBlock(makeBlock([[{ kind, metadata: { balance_updates: [] } }]]));
-    expect(block.transactions.map(tellAll)).toEqual([['RECORD - → ']]);
+    expect(block.transactions.map(describeAll)).toEqual([['RECORD - → ']]);
     expect(block.transactions[0]?.notes).toMatchObject([{ kind: 'METHOD', text: kind }]);
   });
 
@@ -38,7 +38,7 @@ describe('evidence that a baker cheated', () => {
       }),
     );
     expect(dataWarnings).toEqual([]);
-    expect(block.transactions.map(tellAll)).toEqual([
+    expect(block.transactions.map(describeAll)).toEqual([
       ['BURN baker → - 60', 'BURN pool:stake → - 40', 'BURN pool:stake → - 7', 'REWARD pool:stake → bob 10'],
     ]);
   });
@@ -74,7 +74,7 @@ describe('a batch', () => {
       internals: [opened, told, { kind: 'delegation', source: pool, nonce: 2, result: { status: 'applied' } }],
     });
     const { block } = normalizeBlock(makeBlock([[call]]));
-    expect(block.transactions.map(tellAll)).toEqual([
+    expect(block.transactions.map(describeAll)).toEqual([
       ['FEE ann → - 164', 'VALUE_TRANSFER ann → pool 50', 'CONTRACT_CREATION pool → child 20'],
     ]);
     expect(block.transactions[0]?.events).toEqual([
@@ -94,6 +94,6 @@ describe('amounts below 0', () => {
 
   it('are not what a call pays, which its changes of balances tell [R-CHAIN-333]', () => {
     const { block } = normalizeBlock(makeBlock([[{ ...call, amount: '-7' }]]));
-    expect(block.transactions.map(tellAll)).toEqual([['VALUE_TRANSFER ann → bob 5']]);
+    expect(block.transactions.map(describeAll)).toEqual([['VALUE_TRANSFER ann → bob 5']]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeBlock, sign } from '../testing/make-block.ts';
-import { book, named, nat, normalize, pair, tellAll, text } from '../testing/tell.ts';
+import { book, named, nat, normalize, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');
@@ -13,7 +13,7 @@ describe('tokens that are unmade', () => {
     ['of one of many', pair(pair(text(ann), nat(5)), nat(3)), pair(text(ann), nat(3)), 'BURN ann → - 5 of token:3'],
   ])('to the last one take their line out of the book: %s [R-CHAIN-331]', (_, value, key, told) => {
     const burn = normalize({ source: ann, destination: token, call: ['burn', value], result: book({ key }) });
-    expect(tellAll(burn)).toEqual([told]);
+    expect(describeAll(burn)).toEqual([told]);
   });
 
   it('by a piece’s number alone are of nobody who is named, and that is counted [R-CHAIN-331]', () => {
@@ -31,6 +31,6 @@ describe('tokens that are made', () => {
       // Balance of an owner, followed by the author of the picture.
       result: book({ key: pair(text(bob), nat(3)), value: nat(40) }, { key: nat(3), value: text(ann) }),
     });
-    expect(tellAll(mint)).toEqual(['MINT - → bob 40 of token:3']);
+    expect(describeAll(mint)).toEqual(['MINT - → bob 40 of token:3']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { makeBlock, ofChain, ofContract, ofFees, ofStake, paying, type Signed, sign } from '../testing/make-block.ts';
-import { book, named, nat, normalize, pair, tellAll, text } from '../testing/tell.ts';
+import { book, named, nat, normalize, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');
@@ -27,7 +27,7 @@ describe('operations of Tezos, made by hand', () => {
       { source: ann, destination: pool, amount: 7n, fee: 600n, status: 'failed' },
       { source: ann, destination: bob, amount: 9n, fee: 700n, status: 'skipped' },
     );
-    expect([batch.status, batch.feeBase, tellAll(batch)]).toEqual(['failed', 1700n, ['FEE ann → - 1700']]);
+    expect([batch.status, batch.feeBase, describeAll(batch)]).toEqual(['failed', 1700n, ['FEE ann → - 1700']]);
   });
 
   it('run in order: what a contract sends on follows the call, and burns are its signer’s [R-CHAIN-19] [R-CHAIN-294]', () => {
@@ -56,7 +56,7 @@ describe('operations of Tezos, made by hand', () => {
       updates: paying(ann, pool, 50n),
       internals: [internal],
     });
-    expect(tellAll(call)).toEqual([
+    expect(describeAll(call)).toEqual([
       'FEE ann → - 500 + - 64250',
       'VALUE_TRANSFER ann → pool 50',
       'INTERNAL_TRANSFER pool → bob 30',
@@ -68,7 +68,7 @@ describe('operations of Tezos, made by hand', () => {
     const metadata = { balance_updates: [ofFees(-500n), ofContract(baker, 500n)] };
     const contents = [[sign({ source: ann, destination: bob, amount: 1n, fee: 500n, updates: paying(ann, bob, 1n) })]];
     const { block, dataWarnings } = normalizeBlock(makeBlock(contents, metadata));
-    expect(block.transactions.map(tellAll)).toEqual([['FEE ann → baker 500', 'VALUE_TRANSFER ann → bob 1']]);
+    expect(block.transactions.map(describeAll)).toEqual([['FEE ann → baker 500', 'VALUE_TRANSFER ann → bob 1']]);
     expect(dataWarnings).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('operations of Tezos, made by hand', () => {
       updates: [ofContract(ann, -5_000n), ofChain('burned', 'storage fees', 5_000n), ...paying(ann, pool, 12n)],
       result: { originated_contracts: [pool] },
     });
-    expect(tellAll(created)).toEqual(['FEE ann → - 5000', 'CONTRACT_CREATION ann → pool 12']);
+    expect(describeAll(created)).toEqual(['FEE ann → - 5000', 'CONTRACT_CREATION ann → pool 12']);
     expect(created.events).toEqual([{ kind: 'DELEGATION', operation: 0, address: pool, other: baker }]);
   });
 
@@ -91,7 +91,7 @@ describe('operations of Tezos, made by hand', () => {
       destination: token,
       call: ['transfer', [pair(text(ann), [to(bob, 0, 3), to(pool, 1, 4)]), pair(text(bob), [to(ann, 0, 2)])]],
     });
-    expect(tellAll(batch)).toEqual([
+    expect(describeAll(batch)).toEqual([
       'TOKEN_TRANSFER ann → bob 3 of token:0',
       'TOKEN_TRANSFER ann → pool 4 of token:1',
       'TOKEN_TRANSFER bob → ann 2 of token:0',
@@ -101,7 +101,7 @@ describe('operations of Tezos, made by hand', () => {
   it('move nothing by a transfer of another form, and that is counted [R-CHAIN-296]', () => {
     const call: Signed = { source: ann, destination: token, call: ['transfer', pair(text(ann), nat(4))] };
     const { block, dataWarnings } = normalizeBlock(makeBlock([[sign(call)]]));
-    expect(block.transactions.map(tellAll)).toEqual([['VALUE_TRANSFER ann → token 0']]);
+    expect(block.transactions.map(describeAll)).toEqual([['VALUE_TRANSFER ann → token 0']]);
     expect(dataWarnings.map(({ kind }) => kind)).toEqual(['TRANSFER_UNREADABLE']);
   });
 
@@ -126,7 +126,7 @@ describe('operations of Tezos, made by hand', () => {
       ['BURN bob → - 5 of token'],
     ],
   ])('make and unmake tokens by the usual calls, where the book shows it: %s [R-CHAIN-302]', (_, call, result, told) => {
-    expect(tellAll(normalize({ source: ann, destination: token, call, result }))).toEqual(told);
+    expect(describeAll(normalize({ source: ann, destination: token, call, result }))).toEqual(told);
   });
 
   it('make tokens of unknown origin by calls of other forms, and that is counted [R-CHAIN-302]', () => {
@@ -140,7 +140,7 @@ describe('operations of Tezos, made by hand', () => {
       { kind: 'MINT_UNREADABLE', count: 1, example: expect.any(String) },
     ]);
     const lie = { ...call, call: ['mint', pair(text(bob), nat(56))] } as const;
-    expect(tellAll(normalize(lie))).toEqual(['VALUE_TRANSFER ann → token 0']);
+    expect(describeAll(normalize(lie))).toEqual(['VALUE_TRANSFER ann → token 0']);
   });
 });
 
@@ -157,17 +157,17 @@ describe('stakes of Paris and later, made by hand', () => {
 
   it('go to the stakes’ pool and come back with what they earned, pseudo-tokens count nothing [R-CHAIN-300]', () => {
     const stake = normalize(call('stake', 90n, [ofContract(ann, -90n), ofStake(staker, 90n), pseudo]));
-    expect(tellAll(stake)).toEqual(['STAKE ann → pool:stake 90']);
+    expect(describeAll(stake)).toEqual(['STAKE ann → pool:stake 90']);
     expect(stake.events).toEqual([
       { kind: 'STAKE', operation: 0, address: ann, asset: 0, amountBase: 90n, other: baker },
     ]);
     const ask = normalize(call('unstake', 1000n, [ofStake(staker, -95n), ofStake(staker, 95n, 'unstaked_deposits')]));
-    expect(tellAll(ask)).toEqual(['UNSTAKE ann → ann 0']);
+    expect(describeAll(ask)).toEqual(['UNSTAKE ann → ann 0']);
     expect(ask.events).toMatchObject([{ kind: 'UNSTAKE', amountBase: 95n, other: baker }]);
     const back = normalize(
       call('finalize_unstake', 0n, [ofStake(staker, -95n, 'unstaked_deposits'), ofContract(ann, 95n)]),
     );
-    expect(tellAll(back)).toEqual(['UNSTAKE pool:stake → ann 95']);
+    expect(describeAll(back)).toEqual(['UNSTAKE pool:stake → ann 95']);
     expect(back.events).toMatchObject([{ kind: 'STAKE_WITHDRAWAL', address: ann, amountBase: 95n }]);
   });
 
@@ -178,7 +178,7 @@ describe('stakes of Paris and later, made by hand', () => {
       source: baker,
       destination: baker,
     });
-    expect(tellAll(stake)).toEqual(['STAKE baker → baker 0']);
+    expect(describeAll(stake)).toEqual(['STAKE baker → baker 0']);
     expect(stake.events).toMatchObject([{ kind: 'STAKE', address: baker, amountBase: 90n, other: baker }]);
   });
 
@@ -213,7 +213,7 @@ describe('stakes of Paris and later, made by hand', () => {
     expect(dataWarnings).toEqual([]);
     expect(block.transactions).toHaveLength(1);
     expect(block.transactions[0]).toMatchObject({ kind: 'coinbase', hash: block.hash });
-    expect(tellAll(block.transactions[0] as Transaction)).toEqual([
+    expect(describeAll(block.transactions[0] as Transaction)).toEqual([
       'BLOCK_REWARD - → baker 300784355',
       'BLOCK_REWARD - → baker 13028170',
       'BLOCK_REWARD - → baker 300495226',
@@ -237,14 +237,14 @@ describe('other operations of Tezos, made by hand', () => {
 
   it('claim accounts of the first sale, and drain what a lost key leaves [R-CHAIN-301]', () => {
     const claim = first(unsigned('activate_account', [ofChain('minted', 'commitment', -70n), ofContract(ann, 70n)]));
-    expect(tellAll(claim as Transaction)).toEqual(['GENESIS - → ann 70']);
+    expect(describeAll(claim as Transaction)).toEqual(['GENESIS - → ann 70']);
     const drain = first(unsigned('drain_delegate', [...paying(bob, ann, 99n), ...paying(bob, baker, 1n)]));
-    expect(tellAll(drain as Transaction)).toEqual(['VALUE_TRANSFER bob → ann 99', 'VALUE_TRANSFER bob → baker 1']);
+    expect(describeAll(drain as Transaction)).toEqual(['VALUE_TRANSFER bob → ann 99', 'VALUE_TRANSFER bob → baker 1']);
   });
 
   it('vote in a ballot; votes for blocks that move nothing are left out [R-CHAIN-298]', () => {
     const ballot = first(unsigned('ballot', [], { source: baker }));
-    expect(tellAll(ballot as Transaction)).toEqual(['VOTE baker → ']);
+    expect(describeAll(ballot as Transaction)).toEqual(['VOTE baker → ']);
     expect(ballot?.events).toEqual([{ kind: 'VOTE', operation: 0, address: baker }]);
     for (const kind of [
       'attestation',
@@ -254,7 +254,7 @@ describe('other operations of Tezos, made by hand', () => {
       'attestation_with_dal',
     ])
       expect(first(unsigned(kind, []))).toBeUndefined();
-    expect(tellAll(first(unsigned('a_kind_to_come', [])) as Transaction)).toEqual(['RECORD - → ']);
+    expect(describeAll(first(unsigned('a_kind_to_come', [])) as Transaction)).toEqual(['RECORD - → ']);
   });
 
   it('pledge a bond for a rollup and have it back; what of it is forfeited goes to whoever proved the fraud [R-CHAIN-303]', () => {
@@ -267,11 +267,11 @@ describe('other operations of Tezos, made by hand', () => {
       origin: 'block',
     });
     const publish = { kind: 'smart_rollup_publish', source: ann, more: { rollup } };
-    expect(tellAll(normalize({ ...publish, updates: [ofContract(ann, -100n), bond(100n)] }))).toEqual([
+    expect(describeAll(normalize({ ...publish, updates: [ofContract(ann, -100n), bond(100n)] }))).toEqual([
       'LOCK ann → escrow:bond:rollup 100',
     ]);
     const recover = { kind: 'smart_rollup_recover_bond', source: ann, more: { rollup } };
-    expect(tellAll(normalize({ ...recover, updates: [bond(-100n), ofContract(ann, 100n)] }))).toEqual([
+    expect(describeAll(normalize({ ...recover, updates: [bond(-100n), ofContract(ann, 100n)] }))).toEqual([
       'UNLOCK escrow:bond:rollup → ann 100',
     ]);
     const refute = normalize({
@@ -284,7 +284,7 @@ describe('other operations of Tezos, made by hand', () => {
         ofContract(bob, 50n),
       ],
     });
-    expect(tellAll(refute)).toEqual(['BURN escrow:bond:rollup → - 100', 'REWARD - → bob 50']);
+    expect(describeAll(refute)).toEqual(['BURN escrow:bond:rollup → - 100', 'REWARD - → bob 50']);
   });
 
   it('hand on tickets, and take them out of a rollup [R-CHAIN-303]', () => {
@@ -298,13 +298,13 @@ describe('other operations of Tezos, made by hand', () => {
       call: ['default', nat(0)],
       result: { ticket_receipt: [ticket([rollup, 9])] },
     });
-    expect(tellAll(deposit)[0]).toMatch(/^MINT - → rollup 9 of pool:ticket:[0-9a-f]{16}$/);
+    expect(describeAll(deposit)[0]).toMatch(/^MINT - → rollup 9 of pool:ticket:[0-9a-f]{16}$/);
     const out = normalize({
       kind: 'smart_rollup_execute_outbox_message',
       source: ann,
       result: { ticket_updates: [ticket([bob, 9], [rollup, -9])] },
     });
-    expect(tellAll(out)[0]).toMatch(/^TOKEN_TRANSFER rollup → bob 9 of pool:ticket:/);
+    expect(describeAll(out)[0]).toMatch(/^TOKEN_TRANSFER rollup → bob 9 of pool:ticket:/);
   });
 
   it('pass where a balance or a key is of a kind that is not known, and that is counted [R-CHAIN-304]', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ofContract, ofStake, type Signed } from '../testing/make-block.ts';
-import { named, normalize, tellAll } from '../testing/tell.ts';
+import { named, normalize, describeAll } from '../testing/describe.ts';
 
 const ann = named('ann');
 const bob = named('bob');
@@ -20,7 +20,7 @@ const call = (name: string, amount: bigint, updates: Signed['updates'] = []): Si
 describe('calls that also bring back what had waited', () => {
   it('stake what is staked, and not that less what came back [R-CHAIN-330]', () => {
     const stake = normalize(call('stake', 90n, [...BACK, ofContract(ann, -90n), ofStake(staker, 90n)]));
-    expect(tellAll(stake)).toEqual(['UNSTAKE pool:stake → ann 50', 'STAKE ann → pool:stake 90']);
+    expect(describeAll(stake)).toEqual(['UNSTAKE pool:stake → ann 50', 'STAKE ann → pool:stake 90']);
     expect(stake.events).toEqual([
       { operation: 0, kind: 'STAKE', address: ann, asset: 0, amountBase: 90n, other: baker },
       { operation: 1, kind: 'STAKE_WITHDRAWAL', address: ann, asset: 0, amountBase: 50n, other: baker },
@@ -50,7 +50,7 @@ describe('calls that also bring back what had waited', () => {
       destination: baker,
     });
     // The waiting coins were in the common pool, and belong to the baker again. The other 50 never left the baker.
-    expect(tellAll(stake)).toEqual(['UNSTAKE pool:stake → baker 40']);
+    expect(describeAll(stake)).toEqual(['UNSTAKE pool:stake → baker 40']);
     expect(stake.events).toMatchObject([{ kind: 'STAKE', address: baker, amountBase: 90n, other: baker }]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeBlock, sign } from '../testing/make-block.ts';
-import { named, nat, pair, tellAll, text } from '../testing/tell.ts';
+import { named, nat, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');
@@ -11,7 +11,7 @@ const token = named('token', 'KT1');
 const call = (value: unknown) => sign({ source: ann, destination: token, call: ['transfer', value] });
 const read = (value: unknown) => {
   const { block, dataWarnings } = normalizeBlock(makeBlock([[call(value)]]));
-  return [block.transactions.flatMap(tellAll), dataWarnings.map(({ kind }) => kind)];
+  return [block.transactions.flatMap(describeAll), dataWarnings.map(({ kind }) => kind)];
 };
 const NOTHING = 'VALUE_TRANSFER ann → token 0';
 

@@ -47,7 +47,7 @@ export function createTonBalanceReader({ urls, ...options }: BalanceReaderOption
     await expectHeight(client, height);
     return balances;
   };
-  return { tellsHistory: false, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
+  return { hasHistory: false, readBalances: (height, queries) => client.retry(() => readBalances(height, queries)) };
 }
 
 async function expectHeight(client: TonClient, height: number): Promise<void> {

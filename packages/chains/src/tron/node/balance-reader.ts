@@ -62,7 +62,7 @@ export function createTronBalanceReader({ urls, key, ...options }: BalanceReader
     return readIn({ client, room }, queries);
   };
   return {
-    tellsHistory: false,
+    hasHistory: false,
     readBalances: (height, queries) => client.retry(() => readBalances(height, queries)),
     readLaterBalances: (height, queries) =>
       client.retry(() =>

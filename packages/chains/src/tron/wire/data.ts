@@ -49,7 +49,7 @@ export function parseBlockData(raw: RawTronBlock): TronBlockData {
     transactions: transactions.map(toTransaction),
     saidIds: transactions.map(({ txID }) => txID),
     infos,
-    hasInternals: raw.hasInternals ?? tellsInternals(header, infos),
+    hasInternals: raw.hasInternals ?? hasInternals(header, infos),
   };
 }
 
@@ -78,7 +78,7 @@ const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /** One internal transaction shows that the source has them; where no contract ran, there are none to have. */
-function tellsInternals(header: TronHeader, infos: TronBlockData['infos']): boolean {
+function hasInternals(header: TronHeader, infos: TronBlockData['infos']): boolean {
   if (header.number === 0n) return true;
   if (infos === undefined) return false;
   const all = [...infos.values()];

@@ -38,7 +38,7 @@ export function Counterparties({ target, filters, onFilter }: Props) {
         </>
       )}
       members={(row) => <Members target={target} filters={filters} row={row} />}
-      isTold={({ _metadata }) => _metadata.isComplete}
+      isSummarised={({ _metadata }) => _metadata.isComplete}
       isWhole={isPrinted}
       setPage={(next) => turn(next, query.data?._metadata.asOf)}
       {...{ page, filters, onFilter }}

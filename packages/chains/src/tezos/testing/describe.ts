@@ -4,7 +4,7 @@ import { addressOf, makeBlock, type Signed, sign } from './make-block.ts';
 
 const NAMES = new Map<string, string>();
 
-/** An address of a name, by which `tell` calls it. */
+/** An address of a name, by which `describeOne` names it. */
 export const named = (name: string, kind: Parameters<typeof addressOf>[1] = 'tz1'): string => {
   const address = addressOf(name, kind);
   NAMES.set(address, name);
@@ -15,7 +15,7 @@ const nameOf = (address: string | undefined): string =>
   (address ?? '-').replace(/(?:tz1|KT1|sr1)\w{33}/g, (each) => NAMES.get(each) ?? each);
 
 /** An operation as a line to read. */
-const tell = ({ type, token: key, sources, destinations }: Operation): string =>
+const describeOne = ({ type, token: key, sources, destinations }: Operation): string =>
   [
     type,
     nameOf(sources[0]?.address),
@@ -24,7 +24,7 @@ const tell = ({ type, token: key, sources, destinations }: Operation): string =>
     ...(key === undefined ? [] : [`of ${nameOf(key)}`]),
   ].join(' ');
 
-export const tellAll = ({ operations }: Transaction): readonly string[] => operations.map(tell);
+export const describeAll = ({ operations }: Transaction): readonly string[] => operations.map(describeOne);
 
 /** Transaction of a batch that is signed as one. */
 export const normalize = (...contents: readonly Signed[]): Transaction =>
