@@ -65,7 +65,7 @@ export function composeHeadline({ own, isService, money }: HeadlineFacts): Headl
 
 /** Two headlines of one object, each of a part of what is known, as one of both. */
 export function mergeHeadlines(a: Headline, b: Headline): Headline {
-  const { level, basis, isUnverified } = isGraverHeadline(b, a) ? b : a;
+  const { level, basis, isUnverified } = isWorseHeadline(b, a) ? b : a;
   const customers =
     a.customers === null || b.customers === null ? (a.customers ?? b.customers) : worseLevel(a.customers, b.customers);
   const unanswered = a.unanswered.filter((direction) => b.unanswered.includes(direction));
@@ -79,7 +79,7 @@ const worsePart = (worst: HeadlinePart | undefined, each: HeadlinePart): Headlin
 const rankOf = (basis: HeadlineBasis | null): number =>
   basis === null ? HEADLINE_BASES.length : HEADLINE_BASES.indexOf(basis);
 
-function isGraverHeadline(a: Headline, b: Headline): boolean {
+function isWorseHeadline(a: Headline, b: Headline): boolean {
   if (a.basis === null || b.basis === null || a.level === b.level) return rankOf(a.basis) < rankOf(b.basis);
   return worseLevel(a.level, b.level) === a.level;
 }

@@ -128,7 +128,7 @@ export class Surroundings {
   findLegEnd(leg: Pick<LegRow, 'addressId' | 'txId'>, whole: End | undefined): End | undefined {
     const named = this.findLabelEnd(leg.addressId, leg.txId);
     if (whole === undefined) return named ?? this.findSizeEnd(leg.addressId);
-    return named !== undefined && this.#isGraver(named, whole) ? named : whole;
+    return named !== undefined && this.#isWorse(named, whole) ? named : whole;
   }
 
   /**
@@ -140,10 +140,10 @@ export class Surroundings {
     if (service === undefined) return customer;
     const isListed = service.laterListed === undefined && service.label?.validity === 'listing';
     const isUnscored = scoreOfEnd(this.#question.policy, customer) === undefined;
-    return isListed || isUnscored || this.#isGraver(service, customer) ? service : customer;
+    return isListed || isUnscored || this.#isWorse(service, customer) ? service : customer;
   }
 
-  #isGraver(end: End, than: End): boolean {
+  #isWorse(end: End, than: End): boolean {
     const { policy } = this.#question;
     const [score, bound] = [scoreOfEnd(policy, end), scoreOfEnd(policy, than)];
     return score !== undefined && bound !== undefined && score < bound;

@@ -2,7 +2,7 @@ import { type AddressRow, type Label, type LabelIndex, type LedgerReader, SERVIC
 import { judgeOwnLabel, judgeParty, type OwnJudgement, type Policy } from '@sulian/engine';
 import { findSpeakingLabel, isOver } from '../labels/speaking-label.ts';
 
-import { isGraverLevel } from './worse-severity.ts';
+import { isWorseLevel } from './worse-severity.ts';
 
 export interface LabelledObject {
   readonly objectType: 'ADDRESS' | 'WALLET' | 'TRANSACTION';
@@ -47,16 +47,16 @@ export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLab
 
 /** The worst label. A label in force precedes an ended one; at equal severity the first wins. */
 export function chooseGravest([first, ...others]: readonly OwnLabel[]): OwnLabel | undefined {
-  return others.reduce((worst, each) => (worst === undefined || isGraver(each, worst) ? each : worst), first);
+  return others.reduce((worst, each) => (worst === undefined || isWorse(each, worst) ? each : worst), first);
 }
 
 /** True of a service's own address: what its customers bring is not its own. A claim that is unsure lets nobody off. */
 export const isServices = (own: OwnLabel | undefined): boolean =>
   own !== undefined && !own.isEnded && !own.isUnverified && SERVICE_TYPES.has(own.label.entity.type);
 
-function isGraver(a: OwnLabel, b: OwnLabel): boolean {
+function isWorse(a: OwnLabel, b: OwnLabel): boolean {
   if (a.isEnded !== b.isEnded) return b.isEnded;
-  return a.floor !== undefined && (b.floor === undefined || isGraverLevel(a.floor, b.floor));
+  return a.floor !== undefined && (b.floor === undefined || isWorseLevel(a.floor, b.floor));
 }
 
 /** Judgement of a label that names the object. */

@@ -11,7 +11,7 @@ import type {
 import { judgeOwnLabel, judgeParty, type PartyLevel, type Policy } from '@sulian/engine';
 import { hasEnded } from '../labels/index/valid-days.ts';
 import { toEntityRef } from '../objects/basis.ts';
-import { isGraverLevel } from './worse-severity.ts';
+import { isWorseLevel } from './worse-severity.ts';
 
 interface Deps {
   readonly policy: Policy;
@@ -65,7 +65,7 @@ interface ListedLevel {
 export function levelOfParty(named: Named | undefined, headline: Headline | undefined): ListedLevel {
   const { severity: level, levelReason = null } = named?.entity.riskAssessment ?? {};
   const isOver = levelReason === 'ENDED';
-  if (level === undefined || isOver || (headline !== undefined && isGraverLevel(headline.level, level)))
+  if (level === undefined || isOver || (headline !== undefined && isWorseLevel(headline.level, level)))
     return toListed(headline, isOver);
   return { level, levelOf: named?.from === 'WALLET' ? 'WALLET' : 'OWN', levelReason };
 }

@@ -11,10 +11,10 @@ const NOTHING_MOVED: ReadonlySet<Judged['noScoreReason']> = new Set(['NO_TRANSFE
 
 export const isIdle = ({ noScoreReason }: Judged): boolean => NOTHING_MOVED.has(noScoreReason);
 
-export const isGraverLevel = (a: RiskLevel, b: RiskLevel): boolean => worseLevel(b, a) !== b;
+export const isWorseLevel = (a: RiskLevel, b: RiskLevel): boolean => worseLevel(b, a) !== b;
 
 /** True where the first of two judgements of one object has the severity that both show. */
 export function isWorseSeverity(a: Judged, b: Judged): boolean {
   if (isIdle(a) !== isIdle(b)) return isIdle(b);
-  return isGraverLevel(a.severity, b.severity);
+  return isWorseLevel(a.severity, b.severity);
 }
