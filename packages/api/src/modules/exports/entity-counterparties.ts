@@ -32,13 +32,13 @@ export async function exportEntityCounterparties(
   await getDetails(deps, entityId);
   const wholeList = { ...query, offset: 0, limit: MAX_EXPORT_ROWS };
   const { items, chains, _metadata } = await listEntityCounterparties(deps, entityId, wholeList);
-  const untold = chains.find(
+  const incomplete = chains.find(
     ({ state, facts }) =>
       state === 'TOO_LARGE' || (facts?.isComplete === false && facts.incompleteReason !== 'USD_UNKNOWN'),
   );
-  if (untold !== undefined)
+  if (incomplete !== undefined)
     throw new AppError('LIST_INCOMPLETE', 'a list that is not whole is not exported', {
-      details: { blockchain: untold.blockchain, reason: untold.facts?.incompleteReason ?? untold.state },
+      details: { blockchain: incomplete.blockchain, reason: incomplete.facts?.incompleteReason ?? incomplete.state },
     });
   const bases = new Map(chains.map(({ blockchain, basis }) => [blockchain, basis]));
   const rows = items.flatMap((row): readonly ChainRow<Item>[] => {

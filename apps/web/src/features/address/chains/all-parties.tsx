@@ -28,7 +28,7 @@ export function AllParties({ entityId, filters, onFilter }: Props) {
       blockchain={undefined}
       coins={[]}
       notes={({ chains }) => <AllNotes chains={chains} />}
-      isSummarised={({ chains }) => chains.every(({ state, facts }) => state === 'LISTED' && facts?.isComplete === true)}
+      isComplete={({ chains }) => chains.every(({ state, facts }) => state === 'LISTED' && facts?.isComplete === true)}
       isWhole={isPrinted}
       setPage={(next) => turn(next, query.data?._metadata.asOf)}
       {...{ page, filters, onFilter }}

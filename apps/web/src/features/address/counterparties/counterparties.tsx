@@ -38,7 +38,7 @@ export function Counterparties({ target, filters, onFilter }: Props) {
         </>
       )}
       members={(row) => <Members target={target} filters={filters} row={row} />}
-      isSummarised={({ _metadata }) => _metadata.isComplete}
+      isComplete={({ _metadata }) => _metadata.isComplete}
       isWhole={isPrinted}
       setPage={(next) => turn(next, query.data?._metadata.asOf)}
       {...{ page, filters, onFilter }}

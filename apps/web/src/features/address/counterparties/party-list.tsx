@@ -40,7 +40,7 @@ interface ListProps<A extends Answer> extends Filtered {
   /** Basis of each chain that was read. */
   readonly basisOf: (answer: A) => ReadonlyArray<HeldBasis | null>;
   /** False: an empty list does not prove that there are no parties. */
-  readonly isSummarised: (answer: A) => boolean;
+  readonly isComplete: (answer: A) => boolean;
   /** Parties of a row of one entity; undefined: rows are not grouped. */
   readonly members?: (row: Item) => ReactNode;
   /** True: all rows are shown, as many as are printed, and no pages. */
@@ -82,7 +82,7 @@ function useExpansion(blockchain: string | undefined, members: (row: Item) => Re
 
 /** A list of counterparties, of one chain or of several, with what narrows it. */
 export function PartyList<A extends Answer>(props: ListProps<A>) {
-  const { query, blockchain, coins, notes, isSummarised, basisOf, page, setPage, filters, onFilter, isWhole = false } = props;
+  const { query, blockchain, coins, notes, isComplete, basisOf, page, setPage, filters, onFilter, isWhole = false } = props;
   const { t } = useTranslation();
   const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useExpansion(blockchain, props.members);
@@ -100,7 +100,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
             <Reread metadata={answer._metadata} />
             {notes(answer)}
             {answer.items.length === 0 ? (
-              isSummarised(answer) && (
+              isComplete(answer) && (
                 <Absent
                   text={t(isNarrowed(filters) ? 'counterparty.noneLeft' : 'counterparty.none')}
                   basis={basisOf(answer)}
