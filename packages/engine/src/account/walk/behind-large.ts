@@ -22,7 +22,7 @@ interface Amounts {
 }
 
 /** Amounts between an account and one other party, in the asset. */
-export interface Dealings extends Amounts {
+export interface PartyEdge extends Amounts {
   readonly other: AddressId;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
@@ -44,16 +44,16 @@ interface BehindContext {
 
 /**
  * Grave names directly behind a large account, with their parts of all that it received or sent.
- * @param dealings with the account's counterparties, at least with all grave ones
+ * @param edges with the account's counterparties, at least with all grave ones
  * @param totals all that the account received and sent, in base units
  */
 export function findBehind(
-  dealings: readonly Dealings[],
+  edges: readonly PartyEdge[],
   totals: Totals,
   { parties, question: { direction, policy } }: BehindContext,
 ): Large {
   const byKey = new Map<string, { readonly end: End; base: bigint }>();
-  const parts = dealings.flatMap(
+  const parts = edges.flatMap(
     (each): readonly Part[] => each.parts ?? [{ ...each, end: parties.findLabelEnd(each.other, each.lastTxId) }],
   );
   for (const { end, ...amounts } of parts) {
@@ -79,7 +79,7 @@ export const baseOf = ({ receivedBase, paidBase }: Amounts, direction: Direction
 export const turnoverOf = ({ receivedBase, paidBase }: Amounts): bigint => receivedBase + paidBase;
 
 /** Amounts with one party, from its stored row; none for a row that is no address. */
-export function toDealings({ other, received, paid, firstTxId, lastTxId }: CounterpartyRow): readonly Dealings[] {
+export function toEdges({ other, received, paid, firstTxId, lastTxId }: CounterpartyRow): readonly PartyEdge[] {
   if (typeof other !== 'number') return [];
   const toBase = ({ amountBase, atLeastBase, convertedBase }: CounterpartyRow['paid']): bigint =>
     (amountBase ?? atLeastBase) + convertedBase;

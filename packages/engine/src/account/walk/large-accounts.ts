@@ -13,12 +13,12 @@ import type { Parties } from '../ledger/parties.ts';
 import type { StoredHistories } from '../ledger/stored-histories.ts';
 import {
   baseOf,
-  type Dealings,
+  type PartyEdge,
   findBehind,
   type Large,
   type Part,
   type Totals,
-  toDealings,
+  toEdges,
   turnoverOf,
 } from './behind-large.ts';
 
@@ -101,17 +101,17 @@ export class LargeAccounts {
     const leastBase = (await this.#toLeastOfValue([{ key, metTxId: at }], read)).get(key) ?? 0n;
     if (page !== undefined)
       return (await this.#isLargeByStored(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
-    const dealings = await this.#readDealings(key);
-    if (dealings === undefined) return 'UNREAD';
-    const counted = await this.#countOfValue(dealings, leastBase);
-    return counted > most ? findBehind(dealings, totals, this.#context) : 'SMALL';
+    const edges = await this.#readEdges(key);
+    if (edges === undefined) return 'UNREAD';
+    const counted = await this.#countOfValue(edges, leastBase);
+    return counted > most ? findBehind(edges, totals, this.#context) : 'SMALL';
   }
 
   #isTooBusy(key: AccountKey): boolean {
     return this.#context.parties.transactionsOf(addressOf(key)) > MAX_READ;
   }
 
-  async #readKept(key: AccountKey, offset: number): Promise<readonly Dealings[] | undefined> {
+  async #readKept(key: AccountKey, offset: number): Promise<readonly PartyEdge[] | undefined> {
     const page = await this.#context.reader.counterparties?.listCounterparties({
       addressId: addressOf(key),
       asset: assetOf(key),
@@ -119,14 +119,14 @@ export class LargeAccounts {
       offset,
       limit: KEYS_PER_QUERY,
     });
-    return page?.rows.flatMap(toDealings);
+    return page?.rows.flatMap(toEdges);
   }
 
   /** Largest first: as far as they are of value, and until there are enough. */
-  async #isLargeByStored(key: AccountKey, first: readonly Dealings[], leastBase: bigint): Promise<boolean> {
+  async #isLargeByStored(key: AccountKey, first: readonly PartyEdge[], leastBase: bigint): Promise<boolean> {
     const { largeAccountCounterparties } = this.#context.question.policy;
     let [counted, offset] = [0, 0];
-    for (let page: readonly Dealings[] | undefined = first; page !== undefined; ) {
+    for (let page: readonly PartyEdge[] | undefined = first; page !== undefined; ) {
       counted += await this.#countOfValue(page, leastBase);
       if (counted > largeAccountCounterparties) return true;
       const last = page.at(-1);
@@ -138,7 +138,7 @@ export class LargeAccounts {
   }
 
   /** @returns undefined: the row budget is not sufficient */
-  async #readDealings(key: AccountKey): Promise<readonly Dealings[] | undefined> {
+  async #readEdges(key: AccountKey): Promise<readonly PartyEdge[] | undefined> {
     const { reader, labels, parties, books } = this.#context;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
     const limit = parties.transactionsOf(addressId);
@@ -150,7 +150,7 @@ export class LargeAccounts {
     });
     const rule = edgeRuleOf(reader.chain);
     const of = new Set([addressId]);
-    const sums = new Map<AddressId, Dealings>();
+    const sums = new Map<AddressId, PartyEdge>();
     const parts = new Map<AddressId, Part[]>();
     for (const some of chunk(rows, KEYS_PER_QUERY)) {
       if (books.lacksRows(some.length)) return undefined;
@@ -184,8 +184,8 @@ export class LargeAccounts {
   }
 
   /** Distinct ones that are of value, and that the account did not call into being by its first payment. */
-  async #countOfValue(dealings: readonly Dealings[], leastBase: bigint): Promise<number> {
-    const ofValue = dealings.filter(
+  async #countOfValue(edges: readonly PartyEdge[], leastBase: bigint): Promise<number> {
+    const ofValue = edges.filter(
       (each) => turnoverOf(each) >= leastBase && !this.#context.parties.isOwn(each.other),
     );
     const paid = ofValue.filter(({ paidBase }) => paidBase > 0n).map(({ other }) => other);
@@ -240,7 +240,7 @@ export class LargeAccounts {
   }
 
   /** Reads only the grave names among the account's counterparties: there are few of them. */
-  #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
+  #readGrave(key: AccountKey): Promise<readonly PartyEdge[]> {
     const { labels, question } = this.#context;
     this.#grave ??= labels.listAddressIds(({ entity }) => isRisky(question.policy, entity));
     return this.#readWith(key, this.#grave);
@@ -261,17 +261,17 @@ export class LargeAccounts {
     const shared = await this.#readWith(key, this.#listGraveCustomers());
     if (!shared.some((each) => baseOf(each, direction) > 0n))
       return findBehind(await this.#readGrave(key), totals, this.#context);
-    const dealings = this.#isTooBusy(key) ? undefined : await this.#readDealings(key);
-    if (dealings === undefined) this.#isComplete = false;
-    return findBehind(dealings ?? (await this.#readGrave(key)), totals, this.#context);
+    const edges = this.#isTooBusy(key) ? undefined : await this.#readEdges(key);
+    if (edges === undefined) this.#isComplete = false;
+    return findBehind(edges ?? (await this.#readGrave(key)), totals, this.#context);
   }
 
-  async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly Dealings[]> {
+  async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly PartyEdge[]> {
     const { reader } = this.#context;
-    const dealings: Dealings[] = [];
+    const edges: PartyEdge[] = [];
     for (const some of chunk(others, KEYS_PER_QUERY))
       for (const row of (await reader.counterparties?.listSumsWith(addressOf(key), some)) ?? [])
-        if (row.asset === assetOf(key)) dealings.push(...toDealings(row));
-    return dealings;
+        if (row.asset === assetOf(key)) edges.push(...toEdges(row));
+    return edges;
   }
 }
