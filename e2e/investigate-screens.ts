@@ -115,7 +115,7 @@ const lookUp =
 /** Only the transactions that carry the first row of the ranking. */
 async function chooseRow(page: Page): Promise<void> {
   await openFirstRow(page);
-  await page.locator('.evidence .carriers').first().click();
+  await page.locator('.evidence .contributing').first().click();
   await page.locator('.filters .selected').waitFor();
   await settle(page);
 }

@@ -204,7 +204,7 @@ export const describeFilters = (stage: () => Stage) =>
       const { busy } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.ranking tbody .toggle button').first().click();
-      await page.locator('.evidence .carriers').click();
+      await page.locator('.evidence .contributing').click();
       await page.locator('.filters .chip.on', { hasText: /资金(来源|去向)：占比 \d+\.\d\d % 的一项/ }).waitFor();
       const row = queryOf(page).get('row') ?? '';
       const { _metadata } = await stage().ask<TransactionsAnswer>(

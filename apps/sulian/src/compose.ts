@@ -326,7 +326,7 @@ async function wire(
     transactionSearch: {
       histories: createHistoryCache(),
       parties: createPartySearch(),
-      carriers: createContributionSearch(),
+      contributing: createContributionSearch(),
     },
     entitySums: createEntitySumCache(),
     edgeParts: createEdgePartCache(),

@@ -154,7 +154,7 @@ export interface ApiDeps {
   readonly transactionSearch: {
     readonly histories: HistoryCache;
     readonly parties: PartySearch;
-    readonly carriers: ContributionSearch;
+    readonly contributing: ContributionSearch;
   };
   /** Sums entities up, and remembers them. */
   readonly entitySums: EntitySumCache;

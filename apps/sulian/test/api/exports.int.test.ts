@@ -210,7 +210,7 @@ describe('transactions that carry a row whose walk ran out of time', () => {
         read: (chain, work, options) => ledger.read(chain, (reader) => work(slow(reader)), options),
       },
       limits: { ...limits, scoringTimeoutMs: 0 },
-      transactionSearch: { ...transactionSearch, carriers: createContributionSearch() },
+      transactionSearch: { ...transactionSearch, contributing: createContributionSearch() },
     });
     const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions`;
     const query = 'coin=MAIN&row=INCOMING%3Aend%3AUnexplored';
@@ -251,7 +251,7 @@ describe('transactions that carry a row', () => {
       return { ...of, hash: isReplaced[walks - 1] === true ? 'f00d' : hash };
     };
     const on = await openTestApi(pricedChains.program, {
-      transactionSearch: { ...transactionSearch, carriers: { find } },
+      transactionSearch: { ...transactionSearch, contributing: { find } },
     });
     const answer = await on.call(path);
     await on.close();

@@ -23,12 +23,12 @@ const listUrl = (key: string) =>
 
 it('a walk for a row of the ranking takes a place of the scorings, and gives it back [R-LIST-62]', async () => {
   const { apiDeps } = worldProgram.program;
-  const ends: ((carriers: ContributingTransactions) => void)[] = [];
+  const ends: ((contributing: ContributingTransactions) => void)[] = [];
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const carriers = {
+  const contributing = {
     find: ({ ledger }: Pick<ApiDeps, 'ledger'>, _request: unknown, inTurn: InTurn = (work) => work(ledger)) =>
       inTurn(() => {
         begin();
@@ -37,7 +37,7 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
   };
   const api = await openTestApi(worldProgram.program, {
     limits: { ...apiDeps.limits, scoringsAtOnce: 1, scoringsPerClient: 1 },
-    transactionSearch: { ...apiDeps.transactionSearch, carriers },
+    transactionSearch: { ...apiDeps.transactionSearch, contributing },
   });
   const listed = api.call(listUrl('any'));
   await begun;

@@ -20,7 +20,7 @@ const IS_LONG = process.env['SULIAN_TEST_LONG'] === '1';
 const BLOCKS = IS_LONG ? 300 : 100;
 const RUNS = IS_LONG ? 60 : 8;
 const ADDRESSES = 5;
-/** Rows of each way whose carriers are walked for at least, and rows of one ranking at most: each is a walk. */
+/** Rows of each way whose contributing transactions are walked for at least, and rows of one ranking at most: each is a walk. */
 const WALKED = IS_LONG ? 9 : 1;
 const MOST_ROWS = 6;
 

@@ -56,18 +56,18 @@ export function createContributionSearch(): ContributionSearch {
   const cache = new Map<string, ContributingTransactions>();
   const walks = new SharedWork<ContributingTransactions>();
   const toKey = (deps: ScoringDeps, question: ScoringQuestion, { key }: PathsRequest): string =>
-    toAnswerKey(deps, question, ['carriers', key]);
+    toAnswerKey(deps, question, ['contributing', key]);
   const walkAndKeep = (deps: ScoringDeps, request: PathsRequest): Promise<ContributingTransactions> =>
     askLedger(deps, { request, waiting: {} }, async (question) => {
       const key = toKey(deps, question, request);
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const carriers = await walk(deps, question, request.key);
-      if (carriers.isWhole) {
-        cache.set(key, carriers);
+      const contributing = await walk(deps, question, request.key);
+      if (contributing.isWhole) {
+        cache.set(key, contributing);
         for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
       }
-      return carriers;
+      return contributing;
     });
   return {
     async find(deps, request, inTurn = (work) => work(deps.ledger)) {

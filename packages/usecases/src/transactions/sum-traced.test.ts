@@ -31,13 +31,13 @@ function sum(
   { txIds = [FIRST, SECOND], edges }: { txIds?: number[]; edges?: never } = {},
 ) {
   const byTransaction = new Map(starts.map((start) => [start.txId, [start]]));
-  const carriers = {
+  const contributing = {
     starts: byTransaction,
     direction: 'INCOMING',
     isWhole: true,
   } as unknown as ContributingTransactions;
   const prices = { findUsd: () => 2 };
-  return sumTraced(carriers, { chain: 'ETHEREUM', history, txIds, filter: {}, edges, assetOf, prices });
+  return sumTraced(contributing, { chain: 'ETHEREUM', history, txIds, filter: {}, edges, assetOf, prices });
 }
 
 describe('the part of a row that listed lines carry', () => {

@@ -35,12 +35,12 @@ interface Selected {
  * The part of a ranking row that the listed lines carry: the sum of their traced amounts.
  * @returns undefined where it cannot be divided by party, or where the walk ran out of time
  */
-export function sumTraced(carriers: ContributingTransactions, selected: Selected): TracedSums | undefined {
+export function sumTraced(contributing: ContributingTransactions, selected: Selected): TracedSums | undefined {
   const { chain, history, txIds, edges, assetOf, prices } = selected;
-  if (!carriers.isWhole || !isDivisible(chain, edges)) return undefined;
+  if (!contributing.isWhole || !isDivisible(chain, edges)) return undefined;
   const sums = new Map<number, TracedSum>();
   let isUnread = false;
-  for (const start of isDirectionListed(carriers, selected) ? listStarts(carriers, txIds, edges) : []) {
+  for (const start of isDirectionListed(contributing, selected) ? listStarts(contributing, txIds, edges) : []) {
     const { txId, asset } = start;
     isUnread ||= asset === undefined;
     if (asset === undefined) continue;

@@ -36,7 +36,7 @@ export function Evidence({ row, result, question, end }: Props) {
   return (
     <div className="evidence">
       {end === undefined && <Reach row={row} direction={question.analysisType} />}
-      {end === undefined && question.objectType !== 'TRANSACTION' && <Carriers row={row} question={question} />}
+      {end === undefined && question.objectType !== 'TRANSACTION' && <ContributingButton row={row} question={question} />}
       {end === undefined && row.provenance !== null && <Provenance provenance={row.provenance} />}
       {isOutdated(query.error) ? (
         <Outdated error={query.error} question={question} />
@@ -90,7 +90,7 @@ function Paths({ row, answer, result, isOfEnd }: PathsProps) {
 }
 
 /** Leads to the list of transactions, with those alone that carry the row. */
-function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
+function ContributingButton({ row, question }: Pick<Props, 'row' | 'question'>) {
   const { t } = useTranslation();
   const [, setParams] = useSearchParams();
   const { blockchain, coin, objectType, analysisType } = question;
@@ -107,7 +107,7 @@ function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
     document.querySelector('.tab-card')?.scrollIntoView({ block: 'start' });
   };
   return (
-    <button type="button" className="btn small carriers" onClick={onClick}>
+    <button type="button" className="btn small contributing" onClick={onClick}>
       {t('risk.ownCarriers', { share: formatShare(row) })}
     </button>
   );

@@ -55,7 +55,7 @@ async function listOnChain(
   const { limit, cursor: _, ...filters } = query;
   const basis = toBasis(reader, labels.version, foundObject.history);
   const of = { reader, labels, foundObject };
-  const context = { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined };
+  const context = { ...of, filters: { ...filters, coin: 'ALL' }, contributing: undefined };
   const selection = await selectTransactions(deps, context);
   if (selection === undefined)
     return {

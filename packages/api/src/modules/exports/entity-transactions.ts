@@ -81,7 +81,7 @@ interface Counted {
 }
 
 const open = (deps: ApiDeps, of: ListedEntity, filters: Query) =>
-  openTransactions(deps, { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined });
+  openTransactions(deps, { ...of, filters: { ...filters, coin: 'ALL' }, contributing: undefined });
 
 /** @throws LIST_INCOMPLETE if older transactions were not searched */
 async function countOnChain(deps: ApiDeps, of: ListedEntity, query: Query): Promise<Counted> {

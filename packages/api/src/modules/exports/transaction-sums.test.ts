@@ -19,13 +19,13 @@ const history = {
 const match = { rows: Int32Array.of(0), txIds: Float64Array.of(TX) };
 
 async function sum(start: RowStart) {
-  const carriers = {
+  const contributing = {
     starts: new Map([[TX, [start]]]),
     direction: 'INCOMING',
     isWhole: true,
   } as unknown as ContributingTransactions;
   const selection = { history, match, filter: {}, edges: undefined } as never;
-  const { sums = [] } = await readListSums({ prices: { findUsd: () => 2 } as never }, reader, { selection }, carriers);
+  const { sums = [] } = await readListSums({ prices: { findUsd: () => 2 } as never }, reader, { selection }, contributing);
   return sums.map(([{ en }, value]) => [en, value]).slice(2);
 }
 

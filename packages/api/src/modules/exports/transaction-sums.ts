@@ -40,10 +40,10 @@ export async function readListSums(
   deps: Pick<ApiDeps, 'prices'>,
   reader: LedgerReader,
   { selection }: Pick<OpenTransactions, 'selection'>,
-  carriers: ContributingTransactions | undefined,
+  contributing: ContributingTransactions | undefined,
 ): Promise<Pick<ExportList<unknown>, 'sums'>> {
   if (selection === undefined) return {};
-  const { sums, tracedOf, tracedUsd, isTraced } = await readSums(deps, reader, selection, carriers);
+  const { sums, tracedOf, tracedUsd, isTraced } = await readSums(deps, reader, selection, contributing);
   const listed = sums.slice(0, MAX_COINS_SUMMED).flatMap(({ asset, inBase, outBase }): readonly Sum[] => {
     const coin = nameCoin(toCoin(asset));
     return [
@@ -52,7 +52,7 @@ export async function readListSums(
       ...(isTraced ? [toTracedSum(coin, tracedOf(asset).traced)] : []),
     ];
   });
-  const money = carriers?.money ?? undefined;
+  const money = contributing?.money ?? undefined;
   return {
     sums: [
       ...listed,
@@ -71,9 +71,9 @@ const toTracedSum = (coin: string, traced: string | null): Sum => {
 export function toRowNotes(
   chain: ChainId,
   { selection, filter }: Pick<OpenTransactions, 'selection' | 'filter'>,
-  carriers: ContributingTransactions | undefined,
+  contributing: ContributingTransactions | undefined,
 ): readonly ExportText[] {
-  if (selection === undefined || carriers === undefined) return [];
+  if (selection === undefined || contributing === undefined) return [];
   const { edges } = selection;
   if (!isDivisible(chain, edges)) return [NOTES.notDivided];
   const isNarrowed =
@@ -82,6 +82,6 @@ export function toRowNotes(
     filter.fromSec !== undefined ||
     filter.toSec !== undefined ||
     filter.leastBase !== undefined;
-  const isWhole = carriers.knownPercentage.toFixed(2) === carriers.percentage.toFixed(2);
+  const isWhole = contributing.knownPercentage.toFixed(2) === contributing.percentage.toFixed(2);
   return [isWhole && !isNarrowed ? NOTES.whole : NOTES.part];
 }

@@ -13,7 +13,7 @@ import { formatMoment, type Zone } from '../../exports/zone.ts';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
-import { readWithCarriers } from '../objects/read-with-carriers.ts';
+import { readWithContributing } from '../objects/read-with-contributing.ts';
 import { refusePart } from '../objects/stored-history.ts';
 import { type OpenTransactions, openTransactions } from '../objects/transactions.ts';
 import { type NameTransactions, nameTransactions, TRANSACTIONS_AT_ONCE } from './name-transactions.ts';
@@ -41,12 +41,12 @@ export async function exportTransactions(
   { params, query, zone }: { readonly params: ListedParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
-  return readWithCarriers(deps, params, query, async (reader, foundObject, carriers) => {
-    if (carriers?.isWhole === false)
+  return readWithContributing(deps, params, query, async (reader, foundObject, contributing) => {
+    if (contributing?.isWhole === false)
       throw new AppError('ROW_TIMED_OUT', 'the walk of the row ran out of time', { details: { row: query.row } });
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, foundObject };
-    const open = await openTransactions(deps, { ...of, filters: query, carriers });
+    const open = await openTransactions(deps, { ...of, filters: query, contributing });
     refusePart(open.storedHistory);
     if (!open.searched.isComplete)
       throw new AppError('LIST_INCOMPLETE', 'older transactions were not looked through', {
@@ -62,17 +62,17 @@ export async function exportTransactions(
         query.language,
       ),
       filters: await listFilters(deps, { query, zone }, open),
-      ...(await readListSums(deps, reader, open, carriers)),
-      notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, carriers)],
+      ...(await readListSums(deps, reader, open, contributing)),
+      notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, contributing)],
       basis: toBasis(reader, labels.version, open.storedHistory),
       // On chains where a transaction is one operation, the number of lines is known before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
       columns: transactionColumns(zone, query.language, {
         chain: reader.chain,
-        hasRow: carriers !== undefined,
+        hasRow: contributing !== undefined,
         prices: deps.prices,
       }),
-      batches: toLines(open, nameTransactions(deps, { ...of, filter, edges, carriers })),
+      batches: toLines(open, nameTransactions(deps, { ...of, filter, edges, contributing })),
     });
   });
 }

@@ -4,7 +4,7 @@ import { listActivity, readAssets, toAssetAmount, toBasis } from '@sulian/usecas
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from './find-object.ts';
-import { readWithCarriers } from './read-with-carriers.ts';
+import { readWithContributing } from './read-with-contributing.ts';
 import { findListHistory } from './stored-history.ts';
 import { type Filters, readFilter, selectTransactions } from './transaction-filter.ts';
 import { sumUsd } from './transaction-sum.ts';
@@ -15,12 +15,12 @@ export async function listObjectActivity(
   params: ListedParams,
   { from: _, to: __, ...others }: Filters,
 ): Promise<ActivityAnswer> {
-  return readWithCarriers(deps, params, others, async (reader, foundObject, carriers) => {
+  return readWithContributing(deps, params, others, async (reader, foundObject, contributing) => {
     const labels = await deps.labelsAt(reader);
     const { coin: chosen } = await readFilter(deps, reader, others);
     const storedHistory = await findListHistory(reader, foundObject, chosen);
     const basis = toBasis(reader, labels.version, storedHistory);
-    const selection = await selectTransactions(deps, { reader, labels, foundObject, filters: others, carriers });
+    const selection = await selectTransactions(deps, { reader, labels, foundObject, filters: others, contributing });
     if (selection === undefined)
       return {
         bucketSec: 86_400,

@@ -12,8 +12,8 @@ const move = (operation: number, netBase: bigint, type: OperationType = 'VALUE_T
 
 function find(starts: readonly Omit<RowStart, 'txId'>[], moves: readonly Move[], direction = 'OUTGOING') {
   const byTransaction = new Map([[TX, starts.map((start) => ({ ...start, txId: TX }))]]);
-  const carriers = { starts: byTransaction, direction, isWhole: true } as unknown as ContributingTransactions;
-  return createFindTraced('SOLANA', carriers, undefined)(TX, moves);
+  const contributing = { starts: byTransaction, direction, isWhole: true } as unknown as ContributingTransactions;
+  return createFindTraced('SOLANA', contributing, undefined)(TX, moves);
 }
 
 describe('the part of a row that lines of one transaction carry', () => {

@@ -18,21 +18,21 @@ export type FindTraced = (txId: TxId, moves: readonly Move[]) => ReadonlyMap<Mov
 
 const NOTHING: ReadonlyMap<Move, TracedPart> = new Map();
 
-/** @param carriers undefined: no row is requested; a walk that ran out of time has unknown parts */
+/** @param contributing undefined: no row is requested; a walk that ran out of time has unknown parts */
 export function createFindTraced(
   chain: ChainId,
-  carriers: ContributingTransactions | undefined,
+  contributing: ContributingTransactions | undefined,
   edges: Selection['edges'],
 ): FindTraced {
-  if (carriers?.isWhole !== true || !isDivisible(chain, edges)) return () => NOTHING;
+  if (contributing?.isWhole !== true || !isDivisible(chain, edges)) return () => NOTHING;
   // On UTXO chains a line is the transaction's net amount, whose direction may differ from the row's.
   const { spendsOutputs } = getChain(chain);
   const isCarrier = ({ direction, type }: Move): boolean =>
-    (spendsOutputs || direction === carriers.direction) && (!isCost(type) || direction === 'INCOMING');
+    (spendsOutputs || direction === contributing.direction) && (!isCost(type) || direction === 'INCOMING');
   return (txId, moves) => {
     const parts = new Map<Move, TracedPart>();
     const linesOf = groupLines(moves.filter(isCarrier));
-    for (const start of carriers.starts.get(txId) ?? [])
+    for (const start of contributing.starts.get(txId) ?? [])
       for (const [move, part] of divide(start, linesOf(start))) parts.set(move, addParts(parts.get(move), part));
     return parts;
   };

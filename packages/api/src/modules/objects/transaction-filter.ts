@@ -56,12 +56,12 @@ interface FilterContext {
   readonly labels: ConsoleLabelIndex;
   readonly foundObject: FoundObject;
   readonly filters: Filters;
-  readonly carriers: ContributingTransactions | undefined;
+  readonly contributing: ContributingTransactions | undefined;
 }
 
 /** Which transactions of an object a filter meets; undefined for an object that was never seen. @throws BAD_REQUEST, ADDRESS_* */
 export async function selectTransactions(deps: ApiDeps, context: FilterContext): Promise<Selection | undefined> {
-  const { reader, foundObject, filters, carriers } = context;
+  const { reader, foundObject, filters, contributing } = context;
   const { filter, coin } = await readFilter(deps, reader, filters);
   const object = toLedgerObject(foundObject);
   const party = await findParty(deps, context);
@@ -71,12 +71,12 @@ export async function selectTransactions(deps: ApiDeps, context: FilterContext):
   // With a party, direction and amount are those of the edges with it, so they are filtered later.
   const { asset, fromSec, toSec } = filter;
   const candidate = party === undefined ? filter : { asset, fromSec, toSec };
-  const match = matchTransactions(history, candidate, carriers?.starts.keys());
+  const match = matchTransactions(history, candidate, contributing?.starts.keys());
   const { timeSecs } = history;
   const searched = {
-    isComplete: history.isWhole && carriers?.isWhole !== false && !isUnfetched(storedHistory),
+    isComplete: history.isWhole && contributing?.isWhole !== false && !isUnfetched(storedHistory),
     searchedFrom: oldestOf(history),
-    row: toRow(carriers),
+    row: toRow(contributing),
   };
   if (party === undefined) return { history, match, edges: undefined, timeSecs, filter, coin, searched };
   const dealt = await deps.transactionSearch.parties.find({ ...context, object, history, party, filter }, match.txIds);
@@ -156,9 +156,9 @@ function timeAfter(history: History, match: Float64Array, unsearched: TxId): num
   return history.timeSecs[findRow(history, last)] ?? null;
 }
 
-function toRow(carriers: ContributingTransactions | undefined): Selection['searched']['row'] {
-  if (carriers?.isWhole !== true || carriers.money === null) return null;
-  const { percentage, knownPercentage, height, money } = carriers;
+function toRow(contributing: ContributingTransactions | undefined): Selection['searched']['row'] {
+  if (contributing?.isWhole !== true || contributing.money === null) return null;
+  const { percentage, knownPercentage, height, money } = contributing;
   return { percentage, knownPercentage, ...money, height };
 }
 
@@ -168,7 +168,7 @@ const ROW = /^(INCOMING|OUTGOING):(.+)$/;
  * The object's transactions that carry the requested row of its scoring; undefined: no row is requested. @throws
  * BAD_REQUEST, ROW_GONE
  */
-export async function findCarriers(
+export async function findContributing(
   deps: WalkDeps,
   { blockchain, kind, hash }: ListedParams,
   { row, coin }: Pick<Filters, 'row' | 'coin'>,
@@ -186,5 +186,5 @@ export async function findCarriers(
     coin,
     key,
   } as const;
-  return deps.transactionSearch.carriers.find(deps, request, deps.inTurn);
+  return deps.transactionSearch.contributing.find(deps, request, deps.inTurn);
 }

@@ -13,7 +13,7 @@ import {
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from './find-object.ts';
-import { readWithCarriers } from './read-with-carriers.ts';
+import { readWithContributing } from './read-with-contributing.ts';
 import { findListHistory } from './stored-history.ts';
 import { type Filters, type Selection, selectTransactions } from './transaction-filter.ts';
 
@@ -23,15 +23,15 @@ export async function sumObjectTransactions(
   params: ListedParams,
   filters: Filters,
 ): Promise<TransactionsSum> {
-  return readWithCarriers(deps, params, filters, async (reader, foundObject, carriers) => {
+  return readWithContributing(deps, params, filters, async (reader, foundObject, contributing) => {
     const labels = await deps.labelsAt(reader);
-    const selection = await selectTransactions(deps, { reader, labels, foundObject, filters, carriers });
+    const selection = await selectTransactions(deps, { reader, labels, foundObject, filters, contributing });
     const history = await findListHistory(reader, foundObject, selection?.coin);
     const isWhole = !isUnfetched(history);
     const basis = toBasis(reader, labels.version, history);
     if (selection === undefined) return { ...NOTHING, ...(isWhole ? {} : NO_SUMS), isComplete: isWhole, basis };
     const { match, searched, edges } = selection;
-    const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, carriers);
+    const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, contributing);
     const hasSimulatedPrices = sums.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset));
     const listed = sums.slice(0, MAX_COINS_SUMMED);
     if (!isWhole) {
@@ -67,14 +67,14 @@ export async function readSums(
   deps: Pick<WalkDeps, 'prices'>,
   reader: LedgerReader,
   { history, match, filter, edges }: Selection,
-  carriers: ContributingTransactions | undefined,
+  contributing: ContributingTransactions | undefined,
 ): Promise<Sums> {
   const { prices } = deps;
   const { chain } = reader;
   const assetOf = await readAssets(reader, [...new Set(match.rows.map((row) => history.assets[row] ?? 0))]);
   const sums = sumTransactions(history, match, { direction: filter.direction, assetOf, prices });
   const traced =
-    carriers && sumTraced(carriers, { chain, history, txIds: match.txIds, filter, edges, assetOf, prices });
+    contributing && sumTraced(contributing, { chain, history, txIds: match.txIds, filter, edges, assetOf, prices });
   return {
     sums,
     tracedOf: (asset) => {

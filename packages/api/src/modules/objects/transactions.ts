@@ -37,7 +37,7 @@ import { findMoment } from './list-moment.ts';
 import { listMoves, type Move } from './moves.ts';
 import type { ReadParties } from './parties.ts';
 import { onlyWith } from './party-moves.ts';
-import { readWithCarriers } from './read-with-carriers.ts';
+import { readWithContributing } from './read-with-contributing.ts';
 import { findListHistory } from './stored-history.ts';
 import { createFindTraced, type FindTraced, toTracedItem } from './traced.ts';
 import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
@@ -50,15 +50,15 @@ export async function listObjectTransactions(
   params: ListedParams,
   { offset, limit, asOf: requested, ...filters }: Query,
 ): Promise<TransactionsAnswer> {
-  return readWithCarriers(deps, params, filters, async (reader, foundObject, carriers) => {
+  return readWithContributing(deps, params, filters, async (reader, foundObject, contributing) => {
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, foundObject };
-    const open = await openTransactions(deps, { ...of, filters, carriers });
+    const open = await openTransactions(deps, { ...of, filters, contributing });
     const { filter, edges, searched, storedHistory } = open;
     const { height, asOf, isReread } = await findMoment(reader, requested);
     const { total, readPage } = height === undefined ? open : await asOfHeight(open, height);
     const rows = await readPage({ offset, limit });
-    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges, carriers }, rows);
+    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges, contributing }, rows);
     return {
       items: [...items],
       _metadata: {
@@ -80,7 +80,7 @@ interface ItemsOf {
   /** Edges with the requested party, which the lines then show; undefined: no party is requested. */
   readonly edges: Selection['edges'];
   /** Undefined: no row of the ranking is requested. */
-  readonly carriers?: ContributingTransactions | undefined;
+  readonly contributing?: ContributingTransactions | undefined;
   /** Operations listed per transaction; undefined: as many as an answer lists. */
   readonly mostOperations?: number;
   /** Reader for a list in several parts; undefined: the list is one page. */
@@ -96,7 +96,7 @@ export async function toTransactionItems(
     foundObject,
     filter,
     edges,
-    carriers,
+    contributing,
     mostOperations = MAX_OPERATIONS_LISTED,
     readParties,
   }: ItemsOf,
@@ -125,7 +125,7 @@ export async function toTransactionItems(
   const assets = [...new Set([...moves.values()].flatMap((each) => each.map(({ asset }) => asset)))];
   const assetOf = await readAssets(reader, assets);
   const coins = new Map(assets.map((asset) => [asset, toCoin(assetOf(asset))]));
-  const findTraced = createFindTraced(reader.chain, carriers, edges);
+  const findTraced = createFindTraced(reader.chain, contributing, edges);
   const toItem = toItemOf(deps, reader.chain, { assetOf, coins, toPoisoning, partyOf });
   const items = txIds.flatMap((txId) => {
     const transaction = transactions.get(txId);
@@ -158,7 +158,7 @@ interface ListContext {
   readonly labels: ConsoleLabelIndex;
   readonly foundObject: FoundObject;
   readonly filters: Filters;
-  readonly carriers: ContributingTransactions | undefined;
+  readonly contributing: ContributingTransactions | undefined;
 }
 
 type Row = Omit<AddressTransactionRow, 'addressId'>;

@@ -2,28 +2,28 @@ import { AppError, type LedgerReader } from '@sulian/domain';
 import type { ContributingTransactions } from '@sulian/usecases';
 import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
-import { type Filters, findCarriers } from './transaction-filter.ts';
+import { type Filters, findContributing } from './transaction-filter.ts';
 
 /** Reorganisations between the walk and the list that are tried to be outlived. */
 const MAX_TRIES = 3;
 
 /**
- * Reads an object in one snapshot, with the transactions that carry the requested row. A walk may outlast a snapshot,
- * so it has its own, earlier one. Transaction numbers are valid until a block is replaced, and later transactions carry
+ * Reads an object in one snapshot, with the transactions that contribute to the requested row. A walk may outlast a snapshot,
+ * so it has its own, earlier one. Transaction numbers are valid until a block is replaced, and later transactions add
  * nothing of the row. After a replacement the walk is repeated.
  * @throws BUSY if blocks are replaced again and again; errors of the walk and of `work`
  */
-export async function readWithCarriers<T>(
+export async function readWithContributing<T>(
   deps: WalkDeps,
   params: ListedParams,
   filters: Pick<Filters, 'row' | 'coin'>,
-  work: (reader: LedgerReader, foundObject: FoundObject, carriers: ContributingTransactions | undefined) => Promise<T>,
+  work: (reader: LedgerReader, foundObject: FoundObject, contributing: ContributingTransactions | undefined) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const carriers = await findCarriers(deps, params, filters);
+    const contributing = await findContributing(deps, params, filters);
     const answer = await readObject(deps, params, async (reader, foundObject) =>
-      carriers === undefined || (await isOnBranch(reader, carriers))
-        ? { value: await work(reader, foundObject, carriers) }
+      contributing === undefined || (await isOnBranch(reader, contributing))
+        ? { value: await work(reader, foundObject, contributing) }
         : undefined,
     );
     if (answer !== undefined) return answer.value;
