@@ -1,6 +1,6 @@
 import type { LabelIndex } from '@sulian/domain';
 import { addBounds } from '../bounds/share-bounds.ts';
-import { readUnseen } from '../direct/direct-sums.ts';
+import { readUnattributed } from '../direct/direct-sums.ts';
 import { endUnattributed } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
 import { followedShareOf } from '../ends/end-kinds.ts';
@@ -116,7 +116,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   for (const start of starts.list) walk.start(start);
   for (const { share } of starts.older) books.open += share;
   const unattributed = [...starts.older, ...(await walk.run())];
-  const { sums, isComplete } = await readUnseen(unattributed, {
+  const { sums, isComplete } = await readUnattributed(unattributed, {
     reader,
     labels,
     question,

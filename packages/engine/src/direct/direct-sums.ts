@@ -93,8 +93,8 @@ async function readDirectSums(query: DirectQuery): Promise<DirectSums> {
 }
 
 /** The same where anything of the object was not looked at; else nobody is missing. */
-export async function readUnseen(unseen: readonly unknown[], query: DirectQuery): Promise<DirectSums> {
-  if (unseen.length === 0) return { sums: [], isComplete: true };
+export async function readUnattributed(unattributed: readonly unknown[], query: DirectQuery): Promise<DirectSums> {
+  if (unattributed.length === 0) return { sums: [], isComplete: true };
   return query.question.budget.signal?.aborted === true ? NONE : readDirectSums(query);
 }
 

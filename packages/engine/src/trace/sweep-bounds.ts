@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import { FlowGraph, SOURCE, UNLIMITED } from '../bounds/flow-graph.ts';
-import { UnseenBounds } from '../bounds/unseen-bounds.ts';
+import { UnattributedBounds } from '../bounds/unattributed-bounds.ts';
 import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
 import type { End } from '../ends/end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
@@ -41,7 +41,7 @@ export class SweepBounds implements SweepObserver {
   readonly graph = new FlowGraph();
   readonly #perBase: number;
   readonly #open = new Map<TxId, Met>();
-  readonly #unseen = new UnseenBounds(this.graph);
+  readonly #unattributed = new UnattributedBounds(this.graph);
 
   /** @param perBase share of one base unit in the question */
   constructor(perBase: number) {
@@ -84,22 +84,22 @@ export class SweepBounds implements SweepObserver {
   }
 
   summed(part: SummedPart): void {
-    this.#unseen.sum(part);
+    this.#unattributed.sum(part);
   }
 
   addUnattributed({ txId, share }: UnattributedDirect): void {
     if (!this.#open.has(txId)) {
-      this.#unseen.add(share);
+      this.#unattributed.add(share);
       return;
     }
     const met = this.#take(txId);
     const came = met.start + met.pass;
-    this.#unseen.addFrom(this.#join(met), { share: came, summed: came - share });
+    this.#unattributed.addFrom(this.#join(met), { share: came, summed: came - share });
   }
 
   /** The network, once the walk is through. */
   finish(): FlowGraph {
-    this.#unseen.finish();
+    this.#unattributed.finish();
     return this.graph;
   }
 

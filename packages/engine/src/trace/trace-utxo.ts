@@ -1,6 +1,6 @@
 import type { LabelIndex } from '@sulian/domain';
 import { addBounds } from '../bounds/share-bounds.ts';
-import { readUnseen } from '../direct/direct-sums.ts';
+import { readUnattributed } from '../direct/direct-sums.ts';
 import { endUnattributed, type UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
 import type { EndPlaces } from '../ends/end-places.ts';
@@ -61,7 +61,7 @@ export async function walkUtxo(input: {
   }
   for (const { share } of older) books.open += share;
   const unattributed = [...older, ...(await sweep.run())];
-  const { sums, isComplete } = await readUnseen(unattributed, {
+  const { sums, isComplete } = await readUnattributed(unattributed, {
     reader,
     labels,
     question,

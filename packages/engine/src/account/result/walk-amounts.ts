@@ -20,7 +20,7 @@ export class WalkAmounts implements WalkObserver {
   readonly #started = new WeakMap<Bundle, bigint>();
   /** Amount that met each end at the object's own transactions. */
   readonly #direct = new Map<string, bigint>();
-  /** Amount that sums attribute of the unseen transactions, which are reported after the sums. */
+  /** Amount that sums attribute of the unattributed transactions, which are reported after the sums. */
   #summed = 0n;
 
   started(bundle: Bundle, _share: number, { base }: StartedUnits): void {

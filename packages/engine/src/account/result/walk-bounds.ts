@@ -1,7 +1,7 @@
 import type { Direction, LegRow } from '@sulian/domain';
 import type { Portion, Ratio } from '../../arithmetic/portion.ts';
 import { FlowGraph, SOURCE, UNLIMITED } from '../../bounds/flow-graph.ts';
-import { UnseenBounds } from '../../bounds/unseen-bounds.ts';
+import { UnattributedBounds } from '../../bounds/unattributed-bounds.ts';
 import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import type { End } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
@@ -37,7 +37,7 @@ export class WalkBounds implements WalkObserver {
   readonly #balances = new Map<AccountKey, Lot>();
   /** Most that one base unit counts of what an operation moves out of balances. */
   readonly #perBaseIn = new WeakMap<AccountOperation, number>();
-  readonly #unseen = new UnseenBounds(this.graph);
+  readonly #unattributed = new UnattributedBounds(this.graph);
 
   constructor(direction: Direction) {
     this.#isOutgoing = direction === 'OUTGOING';
@@ -103,16 +103,16 @@ export class WalkBounds implements WalkObserver {
   }
 
   summed(part: SummedPart): void {
-    this.#unseen.sum(part);
+    this.#unattributed.sum(part);
   }
 
   addUnattributed({ share }: UnattributedDirect): void {
-    this.#unseen.add(share);
+    this.#unattributed.add(share);
   }
 
   /** The network, once the walk is through. */
   finish(): FlowGraph {
-    this.#unseen.finish();
+    this.#unattributed.finish();
     return this.graph;
   }
 

@@ -6,7 +6,7 @@ import { type FlowGraph, SOURCE, UNLIMITED } from './flow-graph.ts';
  * The object's own transactions that nobody looked at, as one node of a network. Parties that stored sums name take at most
  * their sums of it; all of it may be somebody else's.
  */
-export class UnseenBounds {
+export class UnattributedBounds {
   readonly #graph: FlowGraph;
   readonly #sums: SummedPart[] = [];
   #node: number | undefined;
