@@ -43,8 +43,8 @@ function compare(sent: Sent, lines: readonly Line[]): string | undefined {
   const refusal = status < 400 ? undefined : readRefusal(readBody(outcome));
   const isKnown = target.call.access !== 'PUBLIC' && target.call.access !== 'MONITOR' && status !== 401;
   // By its role, or by its right on a desk.
-  const isOnRecord = lines.some(({ action, result }) => action === 'access' || result === 'REFUSED');
-  if (refusal?.error === 'FORBIDDEN' && !isOnRecord) return 'was refused without a line';
+  const isAudited = lines.some(({ action, result }) => action === 'access' || result === 'REFUSED');
+  if (refusal?.error === 'FORBIDDEN' && !isAudited) return 'was refused without a line';
   if (target.call.audit !== undefined && isKnown) {
     const own = lines.filter(({ action }) => action === target.call.audit?.action);
     const result = status < 400 ? 'OK' : status < 500 ? 'REFUSED' : 'FAILED';

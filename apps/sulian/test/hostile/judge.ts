@@ -43,7 +43,7 @@ export function judge(
   const { status: right } = getErrorKind(refusal.error);
   if (right !== status) return `${refusal.error} with ${status}`;
   if (status >= 500 && !noFault.includes(refusal.error)) return `fails with ${refusal.error}`;
-  return isOnRecord(sent, refusal) ? undefined : `is refused with ${refusal.error}, which its record does not name`;
+  return isAudited(sent, refusal) ? undefined : `is refused with ${refusal.error}, which its record does not name`;
 }
 
 export function readRefusal(text: string): Refusal | undefined {
@@ -69,7 +69,7 @@ function leaks(text: string, { written: { address, headers, body } }: Malformed)
   return found !== undefined && ![address, JSON.stringify(headers), String(body)].some((each) => each.includes(found));
 }
 
-function isOnRecord({ target: { call }, place }: Malformed, { error }: Refusal): boolean {
+function isAudited({ target: { call }, place }: Malformed, { error }: Refusal): boolean {
   const named = [...listErrors(call).values()].flat();
   const isElsewhere = ['method', 'framing', 'param'].includes(place.in) || call.access === 'MONITOR';
   return named.includes(error) || (isElsewhere && NO_CALL.includes(error));

@@ -107,7 +107,7 @@ export async function findWrongLines(
     const actions = new Set(each.calls.flatMap(({ call }) => call.audit?.action ?? []));
     return [...actions].flatMap((action) => {
       const countIn = (calls: Departure['calls']) => calls.filter(({ call }) => call.audit?.action === action).length;
-      const [least, most] = [countIn(each.calls.filter((_, at) => isOnRecord(each.answers[at]))), countIn(each.calls)];
+      const [least, most] = [countIn(each.calls.filter((_, at) => isAudited(each.answers[at]))), countIn(each.calls)];
       const count = lines.get(`${each.from} ${action}`) ?? 0;
       return count < least || count > most
         ? [`${count} lines of ${action}, not ${least} to ${most}: ${describe(each)}`]
@@ -117,7 +117,7 @@ export async function findWrongLines(
 }
 
 /** An answer of 503 may be that of a log that was away. */
-const isOnRecord = (answer: RawAnswer | undefined): boolean => answer !== undefined && answer.status !== 503;
+const isAudited = (answer: RawAnswer | undefined): boolean => answer !== undefined && answer.status !== 503;
 
 /** Answers at 500 and above other than 503 with a failure of the store in the envelope. */
 export const findWrongAnswers = (departures: readonly Departure[]): readonly string[] =>

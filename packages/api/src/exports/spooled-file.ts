@@ -28,7 +28,7 @@ export class SpooledFile extends Duplex {
   #writtenBytes = 0;
   #readAt = 0;
   #isWhole = false;
-  #isOnRecord = false;
+  #isAudited = false;
   #isWanted = false;
   #isGiving = false;
 
@@ -58,7 +58,7 @@ export class SpooledFile extends Duplex {
   }
 
   get #readableBytes(): number {
-    return Math.max(0, this.#writtenBytes - (this.#isOnRecord ? 0 : HELD_BYTES) - this.#readAt);
+    return Math.max(0, this.#writtenBytes - (this.#isAudited ? 0 : HELD_BYTES) - this.#readAt);
   }
 
   async #append(piece: Buffer): Promise<void> {
@@ -90,9 +90,9 @@ export class SpooledFile extends Duplex {
 
   /** Null at the end. */
   async #readNext(): Promise<Buffer | null> {
-    if (this.#readableBytes === 0 && !this.#isOnRecord) {
+    if (this.#readableBytes === 0 && !this.#isAudited) {
       await this.#hooks.beforeEnd();
-      this.#isOnRecord = true;
+      this.#isAudited = true;
     }
     const length = Math.min(PIECE_BYTES, this.#readableBytes);
     if (length === 0) return null;

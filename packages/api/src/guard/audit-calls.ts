@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** Target of the line, where only the call's handler can find it in the body. */
     auditTarget: string | null;
     /** Whether the call has its line: Fastify sends a second reply when a stream fails before its first byte. */
-    isOnRecord: boolean;
+    isAudited: boolean;
   }
 }
 
@@ -27,7 +27,7 @@ export const auditCalls = (audit: AuditLog) =>
   fastifyPlugin(async (app: FastifyInstance) => {
     app.decorateRequest('isKnown', false);
     app.decorateRequest('auditTarget', null);
-    app.decorateRequest('isOnRecord', false);
+    app.decorateRequest('isAudited', false);
     app.addHook('onSend', async (request, reply, payload) => {
       try {
         await appendLine(audit, request, reply);
@@ -42,7 +42,7 @@ export const auditCalls = (audit: AuditLog) =>
 async function appendLine(audit: AuditLog, request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
   const audited = findCall(request.method, request.routeOptions.url ?? '')?.audit;
   const { caller } = request;
-  if (audited === undefined || caller === undefined || request.isOnRecord) return;
+  if (audited === undefined || caller === undefined || request.isAudited) return;
   await audit.append({
     who: caller,
     where: request.ip,
@@ -57,5 +57,5 @@ async function appendLine(audit: AuditLog, request: FastifyRequest, { statusCode
       ...audited.details?.(request),
     },
   });
-  request.isOnRecord = true;
+  request.isAudited = true;
 }

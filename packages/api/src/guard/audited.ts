@@ -15,13 +15,13 @@ export interface Outcome<T> {
 type Deps = Pick<PeopleDeps, 'audit' | 'writeAudited'>;
 
 /** Writes and their line, both or neither; when they are refused, a line of that. @throws AUDIT_UNAVAILABLE */
-export const writeOnRecord = <T>(
+export const auditWrite = <T>(
   deps: Deps,
   line: AuditLine,
   work: (stores: RecordStores) => Promise<Outcome<T>>,
-): Promise<T> => refusalOnRecord(deps, line, () => writeAudited(deps, line, work));
+): Promise<T> => auditRefusal(deps, line, () => writeAudited(deps, line, work));
 
-/** Writes and their line, both or neither, within a `refusalOnRecord` of the caller's. @throws AUDIT_UNAVAILABLE */
+/** Writes and their line, both or neither, within a `auditRefusal` of the caller's. @throws AUDIT_UNAVAILABLE */
 export const writeAudited = <T>(
   deps: Deps,
   line: AuditLine,
@@ -29,15 +29,15 @@ export const writeAudited = <T>(
 ): Promise<T> => deps.writeAudited(async (stores) => toAudited(line, await work(stores)));
 
 /** A line of what was read, or of why it was not, before anybody gets the answer. @throws AUDIT_UNAVAILABLE */
-export const readOnRecord = <T>(deps: Deps, line: AuditLine, work: () => Promise<Outcome<T>>): Promise<T> =>
-  refusalOnRecord(deps, line, async () => {
+export const auditRead = <T>(deps: Deps, line: AuditLine, work: () => Promise<Outcome<T>>): Promise<T> =>
+  auditRefusal(deps, line, async () => {
     const { answer, entry } = toAudited(line, await work());
     await deps.audit.append(entry);
     return answer;
   });
 
 /** A line where the work throws, before its error goes on. @throws AUDIT_UNAVAILABLE in place of it */
-export async function refusalOnRecord<T>({ audit }: Deps, line: AuditLine, work: () => Promise<T>): Promise<T> {
+export async function auditRefusal<T>({ audit }: Deps, line: AuditLine, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

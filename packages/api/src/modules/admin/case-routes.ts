@@ -3,7 +3,7 @@ import type { CaseSummary } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { toPage } from '../../to-page.ts';
@@ -18,7 +18,7 @@ export const adminCaseRoutes =
     serve(app, 'POST /api/admin/cases', async (request) => {
       const { name, description, credit } = request.body;
       const line = { ...callerOf(request), action: 'case.create', target: undefined, details: { name } } as const;
-      const made = await writeOnRecord(deps, line, async ({ cases }) => {
+      const made = await auditWrite(deps, line, async ({ cases }) => {
         const caseId = await cases.create({
           name,
           description: description ?? undefined,
@@ -38,7 +38,7 @@ export const adminCaseRoutes =
         ...(credit !== undefined && { credit }),
       };
       const line = { ...callerOf(request), action: 'case.change', target: `case ${caseId}`, details } as const;
-      const changed = await writeOnRecord(deps, line, async ({ cases }) => {
+      const changed = await auditWrite(deps, line, async ({ cases }) => {
         await cases.change(caseId, request.body);
         return { answer: await cases.getSummary(caseId) };
       });

@@ -2,7 +2,7 @@ import type { changeUserBody } from '@sulian/contract';
 import { type AccountSummary, AppError, type RecordStores } from '@sulian/domain';
 import type { z } from 'zod';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
-import { type AuditLine, type Outcome, refusalOnRecord, writeAudited } from '../../guard/audited.ts';
+import { type AuditLine, type Outcome, auditRefusal, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 
 /** @throws NOT_FOUND */
@@ -54,7 +54,7 @@ function writeOnAccount(
   { id, work }: { readonly id: number; work(stores: RecordStores): Promise<Outcome<void>> },
 ): Promise<void> {
   const line = { ...rest, target: `account ${id}` };
-  return refusalOnRecord(deps, line, async () => {
+  return auditRefusal(deps, line, async () => {
     await getUser(deps, id);
     return writeAudited(deps, line, work);
   });

@@ -5,7 +5,7 @@ import { AppError, formatDay, isAppError } from '@sulian/domain';
 import type { PriceReport } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { toEnvelope } from '../../envelope.ts';
-import { readOnRecord } from '../../guard/audited.ts';
+import { auditRead } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { createSlots } from '../../slots.ts';
@@ -43,7 +43,7 @@ function receiveList(deps: WalkRouteDeps, request: FastifyRequest, query: PriceQ
     target: `prices ${query.source ?? ''}`.trim(),
     details: { isDryRun, acceptsJumps, ...(coin !== undefined && { coin }) },
   } as const;
-  return readOnRecord(deps.people, line, () =>
+  return auditRead(deps.people, line, () =>
     withReceived(request, MAX_LABEL_FILE_BYTES, async (path) => {
       const { source = basename(path) } = query;
       const size = await measureList(path, true);

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps, ChainSourceDesk } from '../../deps.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
-import { readOnRecord, writeOnRecord } from '../../guard/audited.ts';
+import { auditRead, auditWrite } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 
@@ -24,7 +24,7 @@ export const adminSourceRoutes =
     serve(app, 'POST /api/admin/sources/test', async (request) => {
       const caller = callerOf(request);
       const line = { ...caller, action: 'source.test', ...toLine(request.body) } as const;
-      const result = await readOnRecord(people, line, async () => {
+      const result = await auditRead(people, line, async () => {
         requireAllowed(desk);
         const answer = await desk.test(request.body, caller);
         return { answer, details: { ...answer } };
@@ -36,7 +36,7 @@ export const adminSourceRoutes =
       const caller = callerOf(request);
       const line = { ...caller, action: 'source.save', ...toLine(body) } as const;
       const entered = { byWhom: caller.who?.email ?? '', savedSec: nowSecOf(people) };
-      const start = await writeOnRecord(people, line, async ({ sources }) => {
+      const start = await auditWrite(people, line, async ({ sources }) => {
         requireAllowed(desk);
         requireChoice(desk, body.blockchain);
         const answer = await desk.prepare(body, entered);
@@ -49,7 +49,7 @@ export const adminSourceRoutes =
     serve(app, 'DELETE /api/admin/sources/:blockchain', async (request) => {
       const { blockchain } = request.params;
       const line = { ...callerOf(request), action: 'source.remove', target: `chain ${blockchain}` } as const;
-      await writeOnRecord(people, line, async ({ sources }) => {
+      await auditWrite(people, line, async ({ sources }) => {
         requireAllowed(desk);
         await sources.remove(blockchain);
         return { answer: undefined };

@@ -11,7 +11,7 @@ import type { Alert, RecordPage } from '@sulian/domain';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
+import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toPage } from '../../to-page.ts';
 import { getReference, refuseUnfollowed, toAlertDraft } from './draft.ts';
@@ -57,7 +57,7 @@ export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAle
   const { blockchain, address } = body;
   const details = { caseId, blockchain, address };
   const line = { ...caller, action: 'alert.create', target: undefined, details } as const;
-  const alert = await refusalOnRecord(deps.people, line, async () => {
+  const alert = await auditRefusal(deps.people, line, async () => {
     const draft = await toAlertDraft(deps, body);
     return writeAudited(deps.people, line, async ({ alerts }) => {
       const made = await alerts.create({ ...draft, caseId, creatorId: accountId, nowSec: nowSecOf(deps.people) });
@@ -80,7 +80,7 @@ export async function changeAlert(
   const texts = Object.entries({ name, note }).flatMap(([key, text]) => (text === undefined ? [] : [key]));
   const details = { caseId, ...switches, ...(texts.length > 0 && { texts }) };
   const line = { ...caller, action: 'alert.update', target: `alert ${id}`, details } as const;
-  const alert = await writeOnRecord(deps.people, line, async ({ alerts }) => {
+  const alert = await auditWrite(deps.people, line, async ({ alerts }) => {
     const answer = await alerts.change({ caseId, id }, change);
     if (change.isEnabled === true) await refuseUnfollowed(deps, answer.chain);
     return { answer };
@@ -92,7 +92,7 @@ export async function changeAlert(
 export function deleteAlert(deps: ApiDeps, caller: Caller, id: number): Promise<void> {
   const { caseId } = caller.who;
   const line = { ...caller, action: 'alert.delete', target: `alert ${id}`, details: { caseId } } as const;
-  return writeOnRecord(deps.people, line, async ({ alerts }) => {
+  return auditWrite(deps.people, line, async ({ alerts }) => {
     const alert = await alerts.delete({ caseId, id });
     return { answer: undefined, details: toRecord(alert) };
   });

@@ -2,7 +2,7 @@ import type { TakenCall } from '@sulian/contract';
 import { writeDeskTagpack } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { readOnRecord } from '../../guard/audited.ts';
+import { auditRead } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { requireRight } from './rights.ts';
 
@@ -19,7 +19,7 @@ export function exportTagpack(
   const { caseId } = caller.who;
   const details = { caseId, ids: tags.map(({ id }) => id) };
   const line = { ...caller, action: 'desk.tagpack', target: `${tags.length} objects`, details } as const;
-  return readOnRecord(people, line, async () => {
+  return auditRead(people, line, async () => {
     await requireRight(desks, caller, 'READER');
     const { objects } = await desks.read(caseId);
     const day = new Date(nowSecOf(people) * 1000).toISOString().slice(0, DAY_CHARS);

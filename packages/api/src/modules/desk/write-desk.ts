@@ -1,7 +1,7 @@
 import type { AuditAction, DeskCaller, DeskRight, DeskStamp, DeskStore } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { type Outcome, writeOnRecord } from '../../guard/audited.ts';
+import { type Outcome, auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { requireRight } from './rights.ts';
 
@@ -22,7 +22,7 @@ export function writeDesk<T>(
 ): Promise<T> {
   const { caseId, accountId, email } = caller.who;
   const line = { ...caller, action, target, details: { caseId, ...details } };
-  return writeOnRecord(people, line, async ({ desks }) => {
+  return auditWrite(people, line, async ({ desks }) => {
     await requireRight(desks, caller, right);
     return work(desks, { caseId, accountId, email }, { by: email, nowSec: nowSecOf(people) });
   });

@@ -3,7 +3,7 @@ import { type AddressRow, type AlertDraft, type AlertObject, type AssetRow, crea
 import { isOwnersChain, readAssets, toAssetUsd } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
+import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toCoin } from '../../to-contract.ts';
 import { type ChainPart, type EntityChain, readChains } from './read-chains.ts';
@@ -48,7 +48,7 @@ export async function createEntityAlerts(
 ): Promise<CreateEntityAlertsAnswer> {
   const { caseId, accountId } = caller.who;
   const line = { ...caller, ...toLine(entityId), details: { caseId, isMailEnabled } } as const;
-  const answer = await refusalOnRecord(deps.people, line, async () => {
+  const answer = await auditRefusal(deps.people, line, async () => {
     const { targets, watched, leftOut } = await makePlan(deps, caseId, entityId);
     return writeAudited(deps.people, line, async ({ alerts }) => {
       const of = { caseId, creatorId: accountId, isMailEnabled, nowSec: nowSecOf(deps.people) };
@@ -75,7 +75,7 @@ export async function undoEntityAlerts(
   const { caseId } = caller.who;
   const made = await listMade(deps, caseId, entityId);
   const line = { ...caller, action: 'alert.delete', target: `entity ${entityId}`, details: { caseId } } as const;
-  return writeOnRecord(deps.people, line, async ({ alerts }) => {
+  return auditWrite(deps.people, line, async ({ alerts }) => {
     const deleted: number[] = [];
     for (const id of new Set(ids.filter((each) => made.has(each)))) {
       if ((await alerts.find({ caseId, id })) === undefined) continue;

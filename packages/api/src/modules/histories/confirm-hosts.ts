@@ -2,7 +2,7 @@ import { AppError } from '@sulian/domain';
 import { getAdapter } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { DONE } from '../../envelope.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 
 interface Confirmation {
@@ -23,7 +23,7 @@ export const confirmHosts = (
     target: `case ${caseId}`,
     details: { chain: blockchain, hosts },
   } as const;
-  return writeOnRecord(deps.people, line, async (stores) => {
+  return auditWrite(deps.people, line, async (stores) => {
     const configured = deps.histories.getHosts(getAdapter(deps, blockchain).chain).hosts;
     if (!hosts.every((host) => configured.includes(host)))
       throw new AppError('CONFLICT', `the configuration of ${blockchain} names other hosts`);

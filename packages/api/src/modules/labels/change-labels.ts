@@ -10,7 +10,7 @@ import {
   type SeenLabel,
 } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toLabelRow } from './to-rows.ts';
 
@@ -62,7 +62,7 @@ export function addLabel(
     target: `address ${chain} ${text}`,
     details: { reason, entity: body.entity },
   } as const;
-  return writeOnRecord(deps.people, line, async ({ labels }) => {
+  return auditWrite(deps.people, line, async ({ labels }) => {
     const address = deps.labelRules.parseAddress(chain, text);
     if (address === undefined) throw new AppError('ADDRESS_INVALID', `no address of ${chain}`);
     const id = await labels.add({ ...toFields(body), chain, address }, toStamp(caller, reason));
@@ -79,7 +79,7 @@ export function correctLabel(
   const { id, version, body } = correction;
   const { reason } = body;
   const line = { ...caller, action: 'label.correct', target: `label ${id}`, details: { reason } } as const;
-  return writeOnRecord(deps.people, line, async ({ labels }) => {
+  return auditWrite(deps.people, line, async ({ labels }) => {
     const now = await labels.correct({ id, version }, toFields(body), toStamp(caller, reason));
     return { answer: await getRow(labels, now), details: { labelId: now } };
   });
@@ -94,7 +94,7 @@ export function setWithdrawn(
   const { id, version, reason, isWithdrawn } = withdrawal;
   const action = isWithdrawn ? 'label.withdraw' : 'label.restore';
   const line = { ...caller, action, target: `label ${id}`, details: { reason } } as const;
-  return writeOnRecord(deps.people, line, async ({ labels }) => {
+  return auditWrite(deps.people, line, async ({ labels }) => {
     const stamp = toStamp(caller, reason);
     await (isWithdrawn ? labels.withdraw({ id, version }, stamp) : labels.restore({ id, version }, stamp));
     return { answer: await getRow(labels, id) };

@@ -1,7 +1,7 @@
 import type { ContestedRow } from '@sulian/contract';
 import { AppError, type ChainId, type ContestedWallet, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
+import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toStamp } from './change-labels.ts';
 import { toLabelRef } from './to-rows.ts';
@@ -87,7 +87,7 @@ export function decide(deps: ApiDeps, caller: Caller, decision: Decision): Promi
   const { blockchain: chain, address, service, reason } = decision;
   const target = `wallet ${chain} ${address}`;
   const line = { ...caller, action: 'wallet.decide', target, details: { reason, service } } as const;
-  return refusalOnRecord(deps.people, line, async () => {
+  return auditRefusal(deps.people, line, async () => {
     // The ledger is queried before the transaction is opened.
     const services = await getServices(deps, decision);
     if (service !== null && !services.includes(service))
@@ -120,7 +120,7 @@ export const revokeDecision = (
   caller: Caller,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<void> =>
-  writeOnRecord(
+  auditWrite(
     deps.people,
     { ...caller, action: 'wallet.revoke', target: `decision ${id}`, details: { reason } },
     async ({ labels }) => ({ answer: await labels.revoke(id, toStamp(caller, reason)) }),

@@ -4,7 +4,7 @@ import { type ImportAnswer, MAX_IMPORT_LINES_SHOWN, MAX_LABEL_FILE_BYTES, type T
 import { AppError, type ImportReport, isAppError, type RefusedLine } from '@sulian/domain';
 import { importLabels, readTableHead } from '@sulian/usecases';
 import type { FastifyRequest } from 'fastify';
-import { readOnRecord } from '../../guard/audited.ts';
+import { auditRead } from '../../guard/audited.ts';
 import { type Caller, callerOf } from '../../guard/guard.ts';
 import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { withReceived } from '../files/receive-file.ts';
@@ -25,7 +25,7 @@ export function importList(deps: Deps, request: FastifyRequest, query: ImportQue
     target: `list ${source ?? ''}`.trim(),
     details: { format, isDryRun, ...(chain !== undefined && { chain }) },
   } as const;
-  return readOnRecord(deps.people, line, () =>
+  return auditRead(deps.people, line, () =>
     withReceived(request, MAX_LABEL_FILE_BYTES, async (path) => {
       const size = await measureList(path, format === 'csv' && !/\.json$/i.test(path));
       const draft = { kind: 'LABELS', name: basename(path), by: caller.who.email, isDryRun, ...size } as const;

@@ -1,7 +1,7 @@
 import type { ObjectionRow, TakenCall } from '@sulian/contract';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toObjectionRow } from './to-rows.ts';
 
@@ -24,7 +24,7 @@ export function addObjection(
     target: `address ${chain} ${address}`,
     details: { kind, reason, ...(entity !== null && { entity }) },
   } as const;
-  return writeOnRecord(deps.people, line, async ({ objections }) => {
+  return auditWrite(deps.people, line, async ({ objections }) => {
     const draft = { caseId, chain, address, kind, reason, byWhom, ...(entity !== null && { entity }) };
     const added = await objections.add(draft);
     return { answer: toObjectionRow(added), details: { objectionId: added.id } };
@@ -43,7 +43,7 @@ export function decideObjection(
     target: `objection ${id}`,
     details: { isAccepted, reason },
   } as const;
-  return writeOnRecord(deps.people, line, async ({ objections }) => {
+  return auditWrite(deps.people, line, async ({ objections }) => {
     const decided = await objections.decide(id, { isAccepted, byWhom: caller.who.email, reason });
     return { answer: toObjectionRow(decided), details: { chain: decided.chain, address: decided.address } };
   });

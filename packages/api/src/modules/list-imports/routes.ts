@@ -2,7 +2,7 @@ import type { ListImportRow } from '@sulian/contract';
 import type { Principal } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { DONE, toEnvelope } from '../../envelope.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 import { callerOf, getCaller } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import type { WalkRouteDeps } from '../../walk-turns.ts';
@@ -20,7 +20,7 @@ export const listImportRoutes =
     serve(app, 'POST /api/list-imports/:id/stop', async (request) => {
       const { id } = request.params;
       const caller = callerOf(request);
-      await writeOnRecord(people, { ...caller, action: 'list.stop', target: `import ${id}` }, async () => {
+      await auditWrite(people, { ...caller, action: 'list.stop', target: `import ${id}` }, async () => {
         const { kind, name, by } = listImports.stop(id, isVisibleTo(caller.who));
         return { answer: undefined, details: { kind, name, by } };
       });

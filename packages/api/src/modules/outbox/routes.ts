@@ -3,7 +3,7 @@ import { AppError, type MailSummary } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
-import { readOnRecord } from '../../guard/audited.ts';
+import { auditRead } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { toPage } from '../../to-page.ts';
@@ -48,7 +48,7 @@ export const outboxRoutes =
     serve(app, 'GET /api/admin/outbox/:id', async (request) => {
       requireOutbox();
       const line = { ...callerOf(request), action: 'outbox.view', target: `mail ${request.params.id}` } as const;
-      const mail = await readOnRecord(people, line, async () => {
+      const mail = await auditRead(people, line, async () => {
         const outboxMail = await mails.findInOutbox(request.params.id);
         if (outboxMail === undefined) throw new AppError('NOT_FOUND', 'unknown mail');
         return { answer: outboxMail };

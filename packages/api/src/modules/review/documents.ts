@@ -1,6 +1,6 @@
 import { AppError, type ClaimedDocument } from '@sulian/domain';
 import type { PeopleDeps } from '../../auth/deps.ts';
-import { readOnRecord } from '../../guard/audited.ts';
+import { auditRead } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toPictureType } from '../../pictures/media-type.ts';
 import type { RegistrationDeps } from '../files/deps.ts';
@@ -52,7 +52,7 @@ async function onRecord<T>(
 ): Promise<T> {
   const document = await registration.documents.find(id);
   const details = document === undefined ? {} : { registrationId: document.registrationId, field: document.field };
-  return readOnRecord(people, { ...caller, action, target: `document ${id}`, details }, async () => {
+  return auditRead(people, { ...caller, action, target: `document ${id}`, details }, async () => {
     if (document === undefined) throw new AppError('NOT_FOUND', 'unknown document');
     return { answer: await work(document) };
   });

@@ -1,7 +1,7 @@
 import type { Registration, RegistrationRow } from '@sulian/contract';
 import { AppError, type FullRegistration, type RegistrationDecision, type RegistrationSummary } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
-import { readOnRecord, refusalOnRecord, writeAudited } from '../../guard/audited.ts';
+import { auditRead, auditRefusal, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import type { ReviewDeps } from './documents.ts';
 
@@ -57,7 +57,7 @@ async function get({ registration }: ReviewDeps, id: number): Promise<FullRegist
 /** Personal data of an applicant: each look is on record. @throws NOT_FOUND */
 export function viewRegistration(deps: ReviewDeps, caller: Caller, id: number): Promise<Registration> {
   const line = { ...caller, action: 'registration.view', target: `registration ${id}` } as const;
-  return readOnRecord(deps.people, line, async () => ({ answer: toRegistration(await get(deps, id)) }));
+  return auditRead(deps.people, line, async () => ({ answer: toRegistration(await get(deps, id)) }));
 }
 
 /** The decision, the applicant's mail and the line: all or nothing. @throws CONFLICT when it was decided meanwhile, NOT_FOUND */
@@ -73,7 +73,7 @@ export function decide(
     target: `registration ${id}`,
     details: reason === undefined ? {} : { reason },
   } as const;
-  return refusalOnRecord(deps.people, line, async () => {
+  return auditRefusal(deps.people, line, async () => {
     const registered = await get(deps, id);
     return writeAudited(deps.people, line, async ({ registrations }) => ({
       answer: await registrations.decide(id, toDecision(deps, caller, { registered, reason })),
@@ -115,7 +115,7 @@ export function setDisabled(
     action: change.isDisabled ? 'account.disable' : 'account.enable',
     target: `registration ${change.id}`,
   } as const;
-  return refusalOnRecord(people, line, async () => {
+  return auditRefusal(people, line, async () => {
     const { accountId, status } = await get(deps, change.id);
     // A rejected registration does not refer to an account that was approved later.
     if (status !== (change.isDisabled ? 'APPROVED' : 'DISABLED'))

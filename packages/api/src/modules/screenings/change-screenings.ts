@@ -4,7 +4,7 @@ import { parseListColumns } from '@sulian/domain';
 import { createFindKnown, readList } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { requireRight } from '../desk/rights.ts';
 import { receiveList } from './receive-list.ts';
@@ -24,7 +24,7 @@ export function createScreening(
   const { caseId, accountId, email } = caller.who;
   const { fileName, chain, columns, passes } = query;
   const line = { ...caller, action: 'screening.create', target: 'list', details: { caseId, passes } } as const;
-  return writeOnRecord(deps.people, line, async ({ desks, screenings }) => {
+  return auditWrite(deps.people, line, async ({ desks, screenings }) => {
     await requireRight(desks, caller, 'EDITOR');
     const items = readList(
       { extractor: deps.extractor, readers: deps.adapters, findKnown: createFindKnown(deps) },
@@ -45,7 +45,7 @@ export function createScreening(
 export function cancelScreening(deps: ApiDeps, caller: Caller, id: number): Promise<Screening> {
   const { caseId } = caller.who;
   const line = { ...caller, action: 'screening.cancel', target: `screening ${id}`, details: { caseId } } as const;
-  return writeOnRecord(deps.people, line, async ({ desks, screenings }) => {
+  return auditWrite(deps.people, line, async ({ desks, screenings }) => {
     await requireRight(desks, caller, 'EDITOR');
     await screenings.cancel(caseId, id, nowSecOf(deps.people));
     return { answer: toScreening(await screenings.get(caseId, id)) };
@@ -56,7 +56,7 @@ export function cancelScreening(deps: ApiDeps, caller: Caller, id: number): Prom
 export function removeScreening(deps: ApiDeps, caller: Caller, id: number): Promise<{ id: number }> {
   const { caseId } = caller.who;
   const line = { ...caller, action: 'screening.remove', target: `screening ${id}`, details: { caseId } } as const;
-  return writeOnRecord(deps.people, line, async ({ desks, screenings }) => {
+  return auditWrite(deps.people, line, async ({ desks, screenings }) => {
     await requireRight(desks, caller, 'EDITOR');
     await screenings.remove(caseId, id);
     return { answer: { id } };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { refuseBlocked } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { addressKey } from '../../auth/throttle-keys.ts';
-import { refusalOnRecord, writeAudited } from '../../guard/audited.ts';
+import { auditRefusal, writeAudited } from '../../guard/audited.ts';
 
 /** First set-up of an installation without any account. */
 export interface FirstSetup {
@@ -36,7 +36,7 @@ export async function createFirstAdmin(
   await refuseBlocked(deps, { purpose: 'setup', ip });
   const { email, password, caseName } = body;
   const line = { who: undefined, where: ip, action: 'setup', target: undefined } as const;
-  await refusalOnRecord(deps, line, async () => {
+  await auditRefusal(deps, line, async () => {
     await requireCode(deps, setup, { body, ip });
     await requireStrength(deps, password);
     const passwordHash = await deps.passwords.hash(password);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { refuseBlocked, tooMany } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { accountKey, addressKey, toNetwork } from '../../auth/throttle-keys.ts';
-import { writeOnRecord } from '../../guard/audited.ts';
+import { auditWrite } from '../../guard/audited.ts';
 
 const CODE_DIGITS = 6;
 const CODE_LIFE_SEC = 600;
@@ -116,7 +116,7 @@ export async function resetPassword(
   await requireStrength(deps, request.password, account.id);
   const passwordHash = await deps.passwords.hash(request.password);
   const who = { accountId: account.id, email: account.email };
-  await writeOnRecord(deps, { who, where: ip, action: 'password.reset', target }, async (stores) => {
+  await auditWrite(deps, { who, where: ip, action: 'password.reset', target }, async (stores) => {
     if (!(await stores.resetCodes.use(account.id, codeHash)))
       throw new AppError('RESET_CODE_WRONG', 'the code is wrong, used or expired');
     await stores.accounts.setPassword(account.id, { passwordHash, nowSec });

@@ -6,7 +6,7 @@ import { refuseBlocked } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { sessionIdOf } from '../../auth/open-session.ts';
 import { accountKey, addressKey } from '../../auth/throttle-keys.ts';
-import { refusalOnRecord, writeAudited } from '../../guard/audited.ts';
+import { auditRefusal, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 
 /** Ends all other sessions and the API tokens of the account. @throws PASSWORD_WRONG, PASSWORD_WEAK, TOO_MANY_ATTEMPTS */
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const { who } = caller;
   const line = { ...caller, action: 'password.change', target: undefined } as const;
-  await refusalOnRecord(deps, line, async () => {
+  await auditRefusal(deps, line, async () => {
     await requirePassword(deps, caller, currentPassword);
     await requireStrength(deps, password, who.accountId);
     const passwordHash = await deps.passwords.hash(password);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { makeApiToken } from '../../auth/api-token.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { hashToken } from '../../auth/token.ts';
-import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
+import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { requirePassword } from './set-password.ts';
 
@@ -25,7 +25,7 @@ export async function createToken(
 ): Promise<MadeToken> {
   const { accountId, caseId } = caller.who;
   const line = { ...caller, action: 'token.create', target: 'token', details: { caseId, scopes, days } } as const;
-  return refusalOnRecord(deps, line, async () => {
+  return auditRefusal(deps, line, async () => {
     await requirePassword(deps, caller, currentPassword);
     const token = makeApiToken();
     const nowSec = nowSecOf(deps);
@@ -53,7 +53,7 @@ export async function listTokens(deps: PeopleDeps, who: Principal): Promise<Toke
 
 /** One of the caller's own. @throws NOT_FOUND also for another's, and one that has ended */
 export const revokeToken = (deps: PeopleDeps, caller: Caller, id: number): Promise<void> =>
-  writeOnRecord(deps, { ...caller, action: 'token.revoke', target: `token ${id}` }, async ({ tokens }) => {
+  auditWrite(deps, { ...caller, action: 'token.revoke', target: `token ${id}` }, async ({ tokens }) => {
     if (!(await tokens.revoke(caller.who.accountId, id, nowSecOf(deps))))
       throw new AppError('NOT_FOUND', 'you have no such API token');
     return { answer: undefined };
