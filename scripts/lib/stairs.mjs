@@ -85,7 +85,7 @@ export const STAIRS = [
         'shared-work.ts',
         'turn.ts',
         'weighed-cache.ts',
-        'kept-lists.ts',
+        'list-cache.ts',
         'outside',
         'objects',
         'notes',

@@ -123,10 +123,10 @@ try {
   const blocks = listBlocks();
   await prepare(program, blocks);
   const [kept, nothing] = [program.apiDeps.edgeParts, createEdgePartCache(0)];
-  let isKept = true;
+  let isCached = true;
   const opened = await buildApp({
     ...program.apiDeps,
-    edgeParts: { of: (restsOn) => (isKept ? kept : nothing).of(restsOn) },
+    edgeParts: { of: (restsOn) => (isCached ? kept : nothing).of(restsOn) },
     chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),
@@ -152,7 +152,7 @@ try {
     });
   for (const path of PATHS)
     for (const situation of SITUATIONS) {
-      isKept = situation !== 'behind an empty block, nothing kept';
+      isCached = situation !== 'behind an empty block, nothing kept';
       await get(`entities/${entity.id}/${path}`);
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {

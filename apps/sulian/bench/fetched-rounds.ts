@@ -78,8 +78,8 @@ function makeRound(number: number): FetchRound {
   const blocks = Array.from({ length: BLOCKS }, (_, at) => {
     const height = number * BLOCKS + at;
     const from = (at * PER_BLOCK) % (OWN.length - PER_BLOCK);
-    const isKept = new Set(OWN.slice(from, from + PER_BLOCK).map(({ hash }) => hash));
-    const { block, ...rest } = cutBlock({ block: real, anchor: 'ONE_NODE' }, ({ hash }) => isKept.has(hash));
+    const wanted = new Set(OWN.slice(from, from + PER_BLOCK).map(({ hash }) => hash));
+    const { block, ...rest } = cutBlock({ block: real, anchor: 'ONE_NODE' }, ({ hash }) => wanted.has(hash));
     const renewAddress = at % 2 === 0 ? renew : undefined;
     const moved = { ...block, height, timeSec: height * 3, parentHash: toMark(height - 1) + block.hash.slice(8) };
     return { ...rest, block: renewBlock(moved, { mark: toMark(height), renewAddress }) };

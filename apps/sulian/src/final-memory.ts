@@ -30,7 +30,7 @@ export function openFinalMemory(
       for (const place of places.toReversed()) if (await isHeld(place)) return place;
       return undefined;
     },
-    keep: async ({ height, hash }) => {
+    store: async ({ height, hash }) => {
       places = [...places, { height, hash }].slice(-MAX_PLACES);
       savePlaces(path, places);
     },

@@ -17,7 +17,7 @@ const BY_PROGRAM = 'system';
 
 type ScheduledList = Config['labelLists'][number];
 
-export interface KeptLabelLists {
+export interface ScheduledLists {
   readonly status: () => readonly ListStatus[];
   readonly done: Promise<void>;
 }
@@ -30,7 +30,7 @@ interface ListState {
 }
 
 /** Imports the configured lists again, each when its last import is old enough, one after the other. */
-export async function keepLabelLists(program: Program, signal: AbortSignal): Promise<KeptLabelLists> {
+export async function keepLabelLists(program: Program, signal: AbortSignal): Promise<ScheduledLists> {
   const last = await findLastImports(program);
   const states = program.config.labelLists.map((list): ListState => {
     const lastMs = last.get(toTarget(list));

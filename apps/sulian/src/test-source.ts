@@ -21,7 +21,7 @@ const STOP_MS = 500;
 /** Requests of one test, retries included. */
 const MAX_REQUESTS = 20;
 /** A test remembers no final block. */
-const NO_MEMORY = { recall: async () => undefined, keep: async () => {} };
+const NO_MEMORY = { recall: async () => undefined, store: async () => {} };
 
 /**
  * Address whose transactions a test requests, by the index's form: a built-in contract, so that the index learns nothing of a case.

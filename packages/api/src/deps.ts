@@ -34,7 +34,7 @@ import type {
   EntitySumCache,
   HistoryCache,
   HistoryFetcher,
-  KeptLists,
+  ListCache,
   PartySearch,
   PriceImportRequest,
   PriceReport,
@@ -146,7 +146,7 @@ export interface ApiDeps {
   readonly answerReuse: AnswerReuse;
   readonly sharedWalks: SharedWalks<ScoringResult>;
   /** Ends of the answers of late; apart from other lists, which answers would evict. */
-  readonly endLists: KeptLists;
+  readonly endLists: ListCache;
   readonly chainStatus: (chain: ChainId) => ChainStatus;
   /** Undefined: no translator is configured. */
   readonly translate?: Translate;
@@ -161,7 +161,7 @@ export interface ApiDeps {
   /** Remembers, from one block to the next, what parts of an entity's transactions came to. */
   readonly edgeParts: EdgePartCache;
   /** Stores lists that change with blocks, for their later pages. */
-  readonly keptLists: KeptLists;
+  readonly listCache: ListCache;
   readonly limits: Limits;
   /** Folder of exports that wait for their readers, in files without names. */
   readonly spoolFolder: string;

@@ -36,10 +36,10 @@ export class MemoryAccounts implements AccountReader {
   readonly height = 1_000_000;
   readonly contracts = new Set<AddressId>();
   /** Addresses with stored sums. */
-  readonly kept = new Set<AddressId>();
+  readonly stored = new Set<AddressId>();
   readonly counterparties = createCounterparties({
     chain: 'ETHEREUM',
-    kept: this.kept,
+    stored: this.stored,
     transactions: () => this.#legs,
     walletOf: () => 0,
   });

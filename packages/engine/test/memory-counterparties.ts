@@ -13,13 +13,13 @@ import { edgeRuleOf } from '../src/index.ts';
 interface MemorySources {
   readonly chain: 'BITCOIN' | 'ETHEREUM';
   /** Addresses with stored sums. */
-  readonly kept: ReadonlySet<AddressId>;
+  readonly stored: ReadonlySet<AddressId>;
   readonly transactions: () => Iterable<readonly [TxId, readonly LegRow[]]>;
   readonly walletOf: (id: AddressId) => number;
 }
 
 /** Stored sums, made from all legs at every query. */
-export function createCounterparties({ chain, kept, transactions, walletOf }: MemorySources): CounterpartyReader {
+export function createCounterparties({ chain, stored, transactions, walletOf }: MemorySources): CounterpartyReader {
   const rule = edgeRuleOf(chain);
   const reckon = (addressId: AddressId): readonly CounterpartyRow[] => {
     const rows = new Map<string, CounterpartyRow>();
@@ -46,19 +46,19 @@ export function createCounterparties({ chain, kept, transactions, walletOf }: Me
   };
   return {
     async listCounterparties({ addressId, asset, offset, limit }) {
-      if (!kept.has(addressId)) return undefined;
+      if (!stored.has(addressId)) return undefined;
       const rows = reckon(addressId).filter((row) => asset === undefined || row.asset === asset);
       const byAmount = rows.toSorted((a, b) => Number(amountOf(b) - amountOf(a)));
       return { rows: byAmount.slice(offset, offset + limit), total: rows.length, change: [], fees: [] };
     },
     async *streamCounterparties({ addressId, asset }) {
-      const rows = kept.has(addressId) ? reckon(addressId) : [];
+      const rows = stored.has(addressId) ? reckon(addressId) : [];
       yield rows
         .filter((row) => asset === undefined || row.asset === asset)
         .sort((a, b) => Number(amountOf(b) - amountOf(a)));
     },
     async listOthers({ addressId, direction, afterId, limit }: OthersQuery) {
-      if (!kept.has(addressId)) return undefined;
+      if (!stored.has(addressId)) return undefined;
       const ids = reckon(addressId)
         .filter((row) => went(row, direction))
         .flatMap(({ other }) => (typeof other === 'number' && other > afterId ? [other] : []))

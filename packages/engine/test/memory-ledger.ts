@@ -49,10 +49,10 @@ export class MemoryLedger implements WalkReader {
   readonly wallets = new Map<AddressId, Wallet>();
   readonly merges: WalletMergeRow[] = [];
   /** Addresses with stored sums. */
-  readonly kept = new Set<AddressId>();
+  readonly stored = new Set<AddressId>();
   readonly counterparties = createCounterparties({
     chain: this.chain,
-    kept: this.kept,
+    stored: this.stored,
     transactions: () => this.#legs,
     walletOf: (id) => this.wallets.get(id)?.walletId ?? 0,
   });

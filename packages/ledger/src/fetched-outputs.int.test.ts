@@ -3,7 +3,7 @@ import {
   cutBlock,
   type Destination,
   type FetchRound,
-  type KeptBlock,
+  type StoredBlock,
   type SpenderListing,
   type Transaction,
 } from '@sulian/domain';
@@ -59,15 +59,15 @@ const own = (each: Transaction): Transaction => ({
 });
 
 /** Some transactions of a block, of which nobody knows how many it has. */
-function keep(block: Block, isKept: (each: Transaction) => boolean = () => true): KeptBlock {
+function keep(block: Block, isWanted: (each: Transaction) => boolean = () => true): StoredBlock {
   const { entries: _, ...kept } = cutBlock(
     { block: { ...block, transactions: block.transactions.map(own) }, anchor: 'ONE_NODE' },
-    isKept,
+    isWanted,
   );
   return kept;
 }
 
-const round = (blocks: readonly KeptBlock[], rest: Partial<FetchRound> = {}): FetchRound => ({
+const round = (blocks: readonly StoredBlock[], rest: Partial<FetchRound> = {}): FetchRound => ({
   head: LAST,
   blocks: blocks.filter(({ block }) => block.transactions.length > 0),
   listings: [],
@@ -111,7 +111,7 @@ const [SPENT_BLOCK, SPENT, SPENDER_BLOCK, SPENDER, OUTPUT, INPUT] = (() => {
       }
   throw new Error('nothing is spent');
 })();
-const only = (block: Block, { hash }: Transaction): KeptBlock => keep(block, (each) => each.hash === hash);
+const only = (block: Block, { hash }: Transaction): StoredBlock => keep(block, (each) => each.hash === hash);
 const txIdOf = (block: Block, { hash }: Transaction): number =>
   block.height * 2 ** 20 + block.transactions.findIndex((each) => each.hash === hash);
 const SPENT_ID = txIdOf(SPENT_BLOCK, SPENT);
@@ -238,7 +238,7 @@ describe('transactions that spend outputs, fetched on demand', () => {
 type Input = NonNullable<Transaction['operations'][number]['sources']>[number];
 
 /** The spender with its input changed. */
-function changeInput(change: (source: Input) => Input): KeptBlock {
+function changeInput(change: (source: Input) => Input): StoredBlock {
   const keptBlock = only(SPENDER_BLOCK, SPENDER);
   const transactions = keptBlock.block.transactions.map((each) => ({
     ...each,

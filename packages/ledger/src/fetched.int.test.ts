@@ -3,7 +3,7 @@ import {
   type Coverage,
   cutBlock,
   type FetchRound,
-  type KeptBlock,
+  type StoredBlock,
   type LedgerReader,
   type Listing,
   type Transaction,
@@ -28,9 +28,9 @@ const BLOCKS = withNotes(
   withEvents(generateAccountBlocks({ seed: 7, count: 40, chain: CHAIN, transactions: 8, tokenAccounts: 6 })),
 );
 const LAST = BLOCKS.at(-1) as Block;
-const keep = (block: Block, isKept: (each: Transaction) => boolean = () => true): KeptBlock =>
-  cutBlock({ block, anchor: 'ONE_NODE' }, isKept);
-const round = (blocks: readonly KeptBlock[], rest: Partial<FetchRound> = {}): FetchRound => ({
+const keep = (block: Block, isWanted: (each: Transaction) => boolean = () => true): StoredBlock =>
+  cutBlock({ block, anchor: 'ONE_NODE' }, isWanted);
+const round = (blocks: readonly StoredBlock[], rest: Partial<FetchRound> = {}): FetchRound => ({
   head: LAST,
   blocks,
   listings: [],
@@ -49,7 +49,7 @@ function drawRounds(seed: number): readonly FetchRound[] {
     .map((part) => ({ part, place: random.below(1_000_000) }))
     .sort((a, b) => a.place - b.place)
     .map(({ part }) => part);
-  const rounds: KeptBlock[][] = [];
+  const rounds: StoredBlock[][] = [];
   for (const part of parts) {
     const free = rounds.find(
       (each) => each.length < 5 && each.every(({ block }) => block.height !== part.block.height),
@@ -251,8 +251,8 @@ describe('histories that are fetched on demand', () => {
 
   it('equal the indexed chain for addresses whose every transaction is stored [R-FETCH-04]', async () => {
     const chosen = [FIRST, SECOND];
-    const isKept = (each: Transaction): boolean => chosen.some((address) => isOf(address)(each));
-    const blocks = BLOCKS.map((block) => keep(block, isKept)).filter(({ block }) => block.transactions.length > 0);
+    const isWanted = (each: Transaction): boolean => chosen.some((address) => isOf(address)(each));
+    const blocks = BLOCKS.map((block) => keep(block, isWanted)).filter(({ block }) => block.transactions.length > 0);
     const store = await fetchAll([...blocks].reverse().map((each) => round([each])));
     const indexed = await indexAll();
     expect((await store.ledger.getState(CHAIN)).transactions).toBeLessThan(
@@ -415,12 +415,12 @@ describe('histories that are fetched on demand', () => {
 
   it('gain the internal transfers that an earlier reading lacked, and lack them until then [R-FETCH-11] [R-FETCH-170]', async () => {
     const round = fetchOf(FIRST);
-    const withoutInternals = (keptBlock: KeptBlock): KeptBlock => ({
-      ...keptBlock,
+    const withoutInternals = (storedBlock: StoredBlock): StoredBlock => ({
+      ...storedBlock,
       block: {
-        ...keptBlock.block,
+        ...storedBlock.block,
         lacksInternalTransfers: true,
-        transactions: keptBlock.block.transactions.map((each) => ({
+        transactions: storedBlock.block.transactions.map((each) => ({
           ...each,
           operations: each.operations.slice(0, 1),
           notes: [],

@@ -28,11 +28,11 @@ async function rowsOf(blocks: readonly Block[], write: typeof append): Promise<L
   return { ...(await listLedgerRows(store.database, SCHEMA)), holder: holders.map(({ row }) => row) };
 }
 
-const isKept = ({ hash }: Transaction): boolean => Number.parseInt(hash.slice(0, 2), 16) % 3 === 0;
+const isWanted = ({ hash }: Transaction): boolean => Number.parseInt(hash.slice(0, 2), 16) % 3 === 0;
 const BLOCKS = withNotes(
   withEvents(generateAccountBlocks({ seed: 11, count: 30, chain: CHAIN, transactions: 12, tokenAccounts: 4 })),
 );
-const CUT = BLOCKS.map((block) => cutBlock({ block, anchor: 'ONE_NODE' }, isKept).block);
+const CUT = BLOCKS.map((block) => cutBlock({ block, anchor: 'ONE_NODE' }, isWanted).block);
 
 /** Tables whose rows begin with a transaction's key. */
 const KEYED = ['transaction', 'leg', 'event', 'note'] as const;

@@ -77,7 +77,7 @@ export { listFreezes } from './freezes/list-freezes.ts';
 export { readFrozen } from './freezes/read-frozen.ts';
 export { type HistoryPoint, sumHistory } from './history/sum-history.ts';
 export { type CoinDays, sumUsdHistory } from './history/sum-usd-history.ts';
-export { createKeptLists, type KeptLists } from './kept-lists.ts';
+export { createListCache, type ListCache } from './list-cache.ts';
 export { isUrl, type UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
 export { createCompareLabels } from './labels/index/compare-labels.ts';

@@ -1,6 +1,6 @@
 import { keepEvmWorld, keepTronWorld, keepWorld } from '@sulian/world';
 import { DEMO_BLOCKS, type DemoChain, demoChain, SEED } from './demo-base.ts';
-import { keptFile, writeKept } from './kept-file.ts';
+import { worldFile, storeWorld } from './world-file.ts';
 
 const KEEPERS: Readonly<Partial<Record<DemoChain, typeof keepEvmWorld>>> = {
   ETHEREUM: keepEvmWorld,
@@ -9,4 +9,4 @@ const KEEPERS: Readonly<Partial<Record<DemoChain, typeof keepEvmWorld>>> = {
 
 const chain = demoChain.parse(process.argv[3]);
 const options = { seed: SEED, blocks: DEMO_BLOCKS[chain] };
-writeKept(keptFile(chain), KEEPERS[chain]?.(options) ?? keepWorld({ ...options, chain }));
+storeWorld(worldFile(chain), KEEPERS[chain]?.(options) ?? keepWorld({ ...options, chain }));

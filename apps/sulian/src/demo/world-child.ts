@@ -11,7 +11,7 @@ import {
 } from '@sulian/world';
 import { z } from 'zod';
 import { type DemoChain, demoChain } from './demo-base.ts';
-import { keptFile, readCached } from './kept-file.ts';
+import { worldFile, readWorld } from './world-file.ts';
 import type { SimulatedNode, WorldBase, WorldOrder } from './world-process.ts';
 
 /** A simulated node as any family's runs. */
@@ -52,7 +52,7 @@ async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   const start: (options: WorldNodeOptions) => Promise<PlayedNode> = STARTERS[chain] ?? startWorldNode;
-  const node = await start({ ...base, chain, storedWorld: keptFor(chain, base), blockEveryMs: 0 });
+  const node = await start({ ...base, chain, storedWorld: readBeginning(chain, base), blockEveryMs: 0 });
   process.on('message', (order: WorldOrder) => {
     if ('everyMs' in order) return node.grow(0, order.everyMs);
     node.grow(order.liveBlocks, 0);
@@ -73,6 +73,6 @@ function describe(chain: DemoChain, { url, auth, world }: PlayedNode): Simulated
 }
 
 /** Only for a first start: whoever goes on with a chain needs all that the world remembers of it. */
-function keptFor(chain: DemoChain, { isNew }: WorldBase): Buffer | undefined {
-  return isNew ? readCached(keptFile(chain)) : undefined;
+function readBeginning(chain: DemoChain, { isNew }: WorldBase): Buffer | undefined {
+  return isNew ? readWorld(worldFile(chain)) : undefined;
 }

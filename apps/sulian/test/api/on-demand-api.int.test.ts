@@ -1,5 +1,5 @@
 import type { AlertsAnswer, CoinsAnswer, ObjectAnswer, SubscriptionAnswer } from '@sulian/contract';
-import type { Coverage, KeptBlock, Operation } from '@sulian/domain';
+import type { Coverage, StoredBlock, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, move } from '../scoring/account-operations.ts';
@@ -18,7 +18,7 @@ let close: () => Promise<void>;
 let [coin, all, other, unseen]: readonly [string, string, string, string] = ['', '', '', ''];
 
 const hashOf = (kind: string, at: number): string => `${kind}${at}`.padStart(64, '0');
-const toBlock = (height: number, operations: readonly Operation[]): KeptBlock => ({
+const toBlock = (height: number, operations: readonly Operation[]): StoredBlock => ({
   anchor: 'ONE_NODE',
   entries: 9,
   block: {

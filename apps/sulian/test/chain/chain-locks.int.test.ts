@@ -101,7 +101,7 @@ it('a memory that is damaged is said and forgotten; the next lock is kept again 
   expect(warn).toHaveBeenCalledWith(expect.stringContaining(`${path}: unreadable`));
   expect(await memory.recall()).toBeUndefined();
   const { height = 0, hash = '' } = await readHead();
-  await memory.keep({ height, hash });
-  await memory.keep({ height: height + 1, hash: 'not held' });
+  await memory.store({ height, hash });
+  await memory.store({ height: height + 1, hash: 'not stored' });
   expect(await openFinalMemory(program, 'DASH').recall()).toEqual({ height, hash });
 });

@@ -32,7 +32,7 @@ interface PlayedNode {
 /** A simulated chain whose node a program follows. */
 export interface FollowedWorld {
   readonly chain: DemoChain;
-  start(options: Omit<WorldNodeOptions, 'chain' | 'kept'>): Promise<PlayedNode>;
+  start(options: Omit<WorldNodeOptions, 'chain' | 'storedWorld'>): Promise<PlayedNode>;
   /** Blocks that are there at first: more than may be replaced. */
   readonly blocks: number;
   /** How many of the last ones are replaced now and then; 0 where a block is final at once. */

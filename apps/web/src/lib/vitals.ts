@@ -39,10 +39,10 @@ export async function reportVitals(): Promise<void> {
   // The screen that was entered: a single-page visit has its paints there.
   const screen = screenOf(location.pathname);
   const metrics = new Map<VitalName, Metric>();
-  const keep = ({ name, value }: { readonly name: VitalName; readonly value: number }): void => {
+  const add = ({ name, value }: { readonly name: VitalName; readonly value: number }): void => {
     metrics.set(name, { name, value, screen });
   };
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(keep);
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(add);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || metrics.size === 0) return;
     send([...metrics.values()]);

@@ -5,7 +5,7 @@ const MINUTE_SEC = 60;
 /** East and west of Greenwich no clock is further than 14 hours. */
 const MAX_OFFSET_SEC = 14 * 3600;
 /** Cached offsets per zone: times of one request are close to each other. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /** How times of a zone are written. */
 export interface Zone {
@@ -27,13 +27,13 @@ export function createZone(name: string): Zone {
   const offsetOf = (timeSec: number): number => {
     // A day that begins and ends with one offset has no other in between.
     const midnight = Math.floor(timeSec / DAY_SEC) * DAY_SEC;
-    const offset = readKept(midnight);
-    return offset === readKept(midnight + DAY_SEC) ? offset : readKept(Math.floor(timeSec / MINUTE_SEC) * MINUTE_SEC);
+    const offset = readCached(midnight);
+    return offset === readCached(midnight + DAY_SEC) ? offset : readCached(Math.floor(timeSec / MINUTE_SEC) * MINUTE_SEC);
   };
-  const readKept = (timeSec: number): number => {
+  const readCached = (timeSec: number): number => {
     const known = offsets.get(timeSec);
     if (known !== undefined) return known;
-    if (offsets.size >= MAX_KEPT) offsets.clear();
+    if (offsets.size >= MAX_CACHED) offsets.clear();
     const offset = readOffset(clock, timeSec);
     offsets.set(timeSec, offset);
     return offset;
@@ -81,7 +81,7 @@ export function rememberTimes(format: (timeSec: number) => string): (timeSec: nu
   return (timeSec) => {
     const known = texts.get(timeSec);
     if (known !== undefined) return known;
-    if (texts.size >= MAX_KEPT) texts.clear();
+    if (texts.size >= MAX_CACHED) texts.clear();
     const text = format(timeSec);
     texts.set(timeSec, text);
     return text;

@@ -27,7 +27,7 @@ interface FinalBlocks<Node> {
 export interface FinalMemory {
   /** The newest stored block that the ledger still has; undefined if there is none. */
   recall(): Promise<BlockPosition | undefined>;
-  keep(place: BlockPosition): Promise<void>;
+  store(place: BlockPosition): Promise<void>;
 }
 
 /** Checks that final blocks do not change. */
@@ -50,16 +50,16 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
     const final = await ask.find(node);
     if (!isRecalled) last = await memory?.recall();
     isRecalled = true;
-    if (last !== undefined && !(await isKept(node, last, final))) await refuse(node, last);
+    if (last !== undefined && !(await isUnchanged(node, last, final))) await refuse(node, last);
     if (final !== undefined && final.height > (last?.height ?? -1)) {
       await confirm(node, final);
-      await memory?.keep(final);
+      await memory?.store(final);
       last = final;
     }
     return final?.height;
   };
   /** A node that is behind lacks the block: nothing has changed then, and its head shows where it is. */
-  const isKept = async (node: Node, before: BlockPosition, final: BlockPosition | undefined): Promise<boolean> => {
+  const isUnchanged = async (node: Node, before: BlockPosition, final: BlockPosition | undefined): Promise<boolean> => {
     const hash = await ask.findHash(node, before.height);
     if (hash === undefined) return final === undefined || final.height < before.height;
     return hash === before.hash;

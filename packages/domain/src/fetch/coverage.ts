@@ -39,7 +39,7 @@ export interface Coverage {
 }
 
 /** A block cut down to its wanted transactions; each has its position. */
-export interface KeptBlock {
+export interface StoredBlock {
   readonly block: Block;
   readonly anchor: BlockAnchor;
   /** Transactions that the block really has; undefined where they were read one by one. */
@@ -50,7 +50,7 @@ export interface KeptBlock {
 export interface FetchRound {
   /** Last final block of the chain when the round was read. */
   readonly head: { readonly height: number; readonly hash: string; readonly timeSec: number };
-  readonly blocks: readonly KeptBlock[];
+  readonly blocks: readonly StoredBlock[];
   readonly listings: readonly Listing[];
   readonly coverage: readonly Coverage[];
   /** Only on chains whose transactions spend outputs. */

@@ -1,5 +1,5 @@
 /** Values by key that were read once. */
-export interface KeptValues<Key, Value> {
+export interface BatchCache<Key, Value> {
   /** Values of the keys, and perhaps of others; undefined: known to have none. */
   read(keys: readonly Key[]): Promise<ReadonlyMap<Key, Value | undefined>>;
   find(key: Key): Value | undefined;
@@ -15,7 +15,7 @@ export interface KeptValues<Key, Value> {
 export function memoizeBatch<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   most: number,
-): KeptValues<Key, Value> {
+): BatchCache<Key, Value> {
   let cache = new Map<Key, Value | undefined>();
   return {
     read: async (keys) => {

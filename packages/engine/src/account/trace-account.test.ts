@@ -448,7 +448,7 @@ describe('amounts of rows', () => {
     expect(await rowsOf({ maxTransactions: 1 })).toEqual(looked);
     expect(await rowsOf({ maxTransactions: 1, maxDirect: 0 })).toEqual(unopened);
     expect(await rowsOf({ maxHistory: 1, maxDirect: 0 })).toEqual(unopened);
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     expect(await rowsOf({ maxTransactions: 1, maxDirect: 0 })).toEqual(looked);
     expect(await rowsOf({ maxHistory: 1, maxDirect: 0 })).toEqual(looked);
   });

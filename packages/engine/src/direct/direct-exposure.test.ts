@@ -51,7 +51,7 @@ describe('direct exposure', () => {
     expect(endsOf(trace)['entity:7']).toBeUndefined();
     expect(trace.isDirectComplete).toBe(false);
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Undefined');
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     const traceWithSums = await ask(question);
     expect(endsOf(traceWithSums)['entity:7']).toEqual([BTC / 2n, 1]);
     expect(traceWithSums.isDirectComplete).toBe(true);
@@ -78,7 +78,7 @@ describe('direct exposure by kept sums', () => {
   it('counts nobody twice who was met by the walk already [R-TRACE-41]', async () => {
     // The sanctioned address pays 0.5 in the newest transaction, which is read, and in the oldest, which is not.
     const ledger = new MemoryLedger();
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     for (const [height, address] of [SANCTIONED, 30, 31, SANCTIONED].entries()) {
       const mined = toTxId(2 * height + 1, 0);
       ledger.add({ txId: mined, spends: [], outputs: [{ address, amount: 50n }] });
@@ -97,7 +97,7 @@ describe('direct exposure by kept sums', () => {
     ['the walk looks up', 1],
   ])('counts nobody twice who was met where money came straight and round, in a transaction that %s [R-TRACE-41]', async (_, maxTransactions) => {
     const ledger = new MemoryLedger();
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     const at = (height: number) => toTxId(height, 1);
     const make = (height: number, address: number, amount: bigint) =>
       ledger.add({ txId: at(height), spends: [], outputs: [{ address, amount }] });
@@ -130,7 +130,7 @@ describe('direct exposure by kept sums', () => {
     const ledger = new MemoryLedger();
     for (const id of [OBJECT, 11]) {
       ledger.wallets.set(id, { walletId: OBJECT, size: 2 });
-      ledger.kept.add(id);
+      ledger.stored.add(id);
     }
     ledger.wallets.set(40, { walletId: 41, size: 2 });
     for (const [height, [from, to]] of [[40, OBJECT] as const, [30, 11] as const, [31, 11] as const].entries()) {
@@ -189,7 +189,7 @@ describe('direct exposure on account chains', () => {
         { from: OBJECT, to: LENDER, amount: 900_000n },
       ],
     ]);
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     const budget = { ...ACCOUNT_BUDGET, maxTransactions: 0, maxMeshTransactions: 0, maxDirect: 0 };
     const question = { of: OBJECT, direction: 'INCOMING', names: { ...names, [LENDER]: 'Dex' }, budget } as const;
     expect(endsOf(await askAccount(ledger, question))).toEqual({ [`entity:${SANCTIONED}`]: [10n, 1] });
@@ -211,7 +211,7 @@ describe('direct exposure on account chains', () => {
     expect(endsOf(trace)[`entity:${SANCTIONED}`]).toBeUndefined();
     expect(trace.isDirectComplete).toBe(false);
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Undefined');
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     const traceWithSums = await askAccount(ledger, question);
     expect(endsOf(traceWithSums)[`entity:${SANCTIONED}`]).toEqual([BTC / 2n, 1]);
     expect(traceWithSums.isDirectComplete).toBe(true);
@@ -219,7 +219,7 @@ describe('direct exposure on account chains', () => {
 
   it('takes what the store keeps of the object where its transactions are too many to look at [R-TRACE-41]', async () => {
     const ledger = manyAccounts(1_200, SANCTIONED);
-    ledger.kept.add(OBJECT);
+    ledger.stored.add(OBJECT);
     const budget = { ...ACCOUNT_BUDGET, maxTransactions: 0, maxDirect: 100 };
     const trace = await askAccount(ledger, { of: OBJECT, direction: 'INCOMING', names, budget });
     expect(endsOf(trace)).toEqual({

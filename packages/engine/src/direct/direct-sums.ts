@@ -84,7 +84,7 @@ async function readDirectSums(query: DirectQuery): Promise<DirectSums> {
   const sums = new NamedSums(query);
   const rest: AddressId[] = [];
   for (const addressId of members)
-    if (!(await addKept(query, { addressId, counterparties, sums }))) rest.push(addressId);
+    if (!(await addStored(query, { addressId, counterparties, sums }))) rest.push(addressId);
   const counts = await reader.countTransactions(rest);
   const transactions = [...counts.values()].reduce((total, count) => total + count, 0);
   if (transactions > question.budget.maxDirect) return { ...sums.result(), isComplete: false };
@@ -106,7 +106,7 @@ async function listMembers({ reader, question: { object } }: DirectQuery): Promi
 }
 
 /** @returns false if nothing is stored for the address */
-async function addKept(
+async function addStored(
   { labels, question: { direction } }: DirectQuery,
   {
     addressId,

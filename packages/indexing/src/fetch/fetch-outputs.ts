@@ -2,7 +2,7 @@ import type {
   AddressIndex,
   Coverage,
   FetchRound,
-  KeptBlock,
+  StoredBlock,
   Ledger,
   ListedTransaction,
   PlacedTransaction,
@@ -174,7 +174,7 @@ const merge = ({ index, ledger }: OutputPorts, round: Omit<FetchRound, 'listings
 const isPlaced = (each: PlacedTransaction | undefined): each is PlacedTransaction => each !== undefined;
 
 /** Transactions by their blocks, each in the order of its positions. */
-function toBlocks(placed: readonly PlacedTransaction[]): readonly KeptBlock[] {
+function toBlocks(placed: readonly PlacedTransaction[]): readonly StoredBlock[] {
   const byHeight = new Map<number, PlacedTransaction[]>();
   for (const each of placed) byHeight.set(each.block.height, [...(byHeight.get(each.block.height) ?? []), each]);
   return [...byHeight.values()].map((all) => {

@@ -20,16 +20,16 @@ export async function fetchTransaction({ blocks, ledger }: TransactionPorts, has
     throw new AppError('TRANSACTION_UNKNOWN', 'the node has no final transaction of this hash', {
       details: { blockchain: chain, hash },
     });
-  const keptBlocks = (await blocks.getBlocksAt([height])).map((block) => cutBlock(block, (each) => each.hash === hash));
+  const storedBlocks = (await blocks.getBlocksAt([height])).map((block) => cutBlock(block, (each) => each.hash === hash));
   if (
-    keptBlocks.length !== 1 ||
-    keptBlocks[0]?.block.height !== height ||
-    keptBlocks[0].block.transactions.length !== 1
+    storedBlocks.length !== 1 ||
+    storedBlocks[0]?.block.height !== height ||
+    storedBlocks[0].block.transactions.length !== 1
   )
     throw new AppError('SOURCE_MALFORMED', 'the transaction is not in the block that the node names', {
       details: { chain, height, hash },
     });
-  await ledger.fetchedWriter(chain).mergeFetched({ head, blocks: keptBlocks, listings: [], coverage: [] });
+  await ledger.fetchedWriter(chain).mergeFetched({ head, blocks: storedBlocks, listings: [], coverage: [] });
 }
 
 const isStored = (ledger: TransactionPorts['ledger'], chain: BlockReader['chain'], hash: string): Promise<boolean> =>

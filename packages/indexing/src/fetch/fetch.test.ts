@@ -122,8 +122,8 @@ describe('rounds', () => {
     const requestLog: (readonly number[])[] = [];
     const missingHashes = wantedOf(...blocks.map(({ height }) => [height, [height * 1_000]] as const));
     const sizes: number[] = [];
-    for await (const { blocks: keptBlocks } of readRounds(readerOf(blocks, requestLog), missingHashes, 'A'))
-      sizes.push(keptBlocks.reduce((sum, each) => sum + each.block.transactions.length, 0));
+    for await (const { blocks: storedBlocks } of readRounds(readerOf(blocks, requestLog), missingHashes, 'A'))
+      sizes.push(storedBlocks.reduce((sum, each) => sum + each.block.transactions.length, 0));
     expect(requestLog.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(sizes).toEqual([63, 700, 495, 495, 18]);
   });

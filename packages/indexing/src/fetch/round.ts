@@ -3,7 +3,7 @@ import {
   type BlockReader,
   cutBlock,
   type FetchedBlock,
-  type KeptBlock,
+  type StoredBlock,
   type Listing,
   type Transaction,
 } from '@sulian/domain';
@@ -15,7 +15,7 @@ const MAX_BLOCKS = 50;
 
 /** Blocks of one round, with the listed transactions that are in them. */
 export interface RoundContent {
-  readonly blocks: readonly KeptBlock[];
+  readonly blocks: readonly StoredBlock[];
   readonly listed: Listing['transactions'];
   /** Listed transactions that are not in the block of their height. */
   readonly missing: number;
@@ -36,7 +36,7 @@ export async function* readRounds(
   for (let at = 0; at < heights.length; at += MAX_BLOCKS) {
     for (const fetched of await readBlocks(blocks, heights.slice(at, at + MAX_BLOCKS))) {
       const part = cutPart(fetched, missingHashes.get(fetched.block.height) ?? new Set(), address);
-      const added = part.keptBlock.block.transactions.length;
+      const added = part.storedBlock.block.transactions.length;
       if (parts.length > 0 && size + added > MAX_TRANSACTIONS) {
         yield toRound(parts);
         [parts, size] = [[], 0];
@@ -62,16 +62,16 @@ async function readBlocks(blocks: BlockReader, heights: readonly number[]): Prom
 }
 
 interface CutPart {
-  readonly keptBlock: KeptBlock;
+  readonly storedBlock: StoredBlock;
   readonly listed: Listing['transactions'];
   readonly missing: number;
 }
 
 function cutPart(fetched: FetchedBlock, hashes: ReadonlySet<string>, address: string): CutPart {
-  const keptBlock = cutBlock(fetched, (each) => hashes.has(each.hash) || hasLeg(each, address));
-  const { height, transactions } = keptBlock.block;
+  const storedBlock = cutBlock(fetched, (each) => hashes.has(each.hash) || hasLeg(each, address));
+  const { height, transactions } = storedBlock.block;
   const listed = transactions.filter(({ hash }) => hashes.has(hash)).map(({ hash }) => ({ hash, height }));
-  return { keptBlock, listed, missing: hashes.size - listed.length };
+  return { storedBlock, listed, missing: hashes.size - listed.length };
 }
 
 const hasLeg = ({ operations }: Transaction, address: string): boolean =>
@@ -80,7 +80,7 @@ const hasLeg = ({ operations }: Transaction, address: string): boolean =>
   );
 
 const toRound = (parts: readonly CutPart[]): RoundContent => ({
-  blocks: parts.map(({ keptBlock }) => keptBlock),
+  blocks: parts.map(({ storedBlock }) => storedBlock),
   listed: parts.flatMap(({ listed }) => listed),
   missing: parts.reduce((sum, { missing }) => sum + missing, 0),
 });

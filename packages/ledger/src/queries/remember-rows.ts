@@ -19,7 +19,7 @@ import { listLegs } from './transactions/list-legs.ts';
 import { listLevel } from './transactions/list-level.ts';
 
 /** Rows of each kind: some MB at most. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 /** Above this number of transactions the rows take longer than the round trips that they save. */
 const MAX_LEVEL = 200;
 
@@ -45,21 +45,21 @@ export function rememberRows(
     const read = await listFactsById(context, ids);
     for (const facts of read) byText.add(facts.row.text, facts);
     return new Map(read.map((facts) => [facts.row.addressId, facts]));
-  }, MAX_KEPT);
+  }, MAX_CACHED);
   const byText = memoizeBatch<string, AddressFacts>(async (texts) => {
     const read = await listFactsByText(context, texts);
     for (const facts of read) byId.add(facts.row.addressId, facts);
     return new Map(read.map((facts) => [facts.row.text, facts]));
-  }, MAX_KEPT);
+  }, MAX_CACHED);
   const parties = memoizeBatch<AddressId, PartyRow>(
     async (ids) => new Map((await listParties(context, ids)).map((row) => [row.addressId, row])),
-    MAX_KEPT,
+    MAX_CACHED,
   );
   const assets = memoizeBatch(
     async (numbers: readonly number[]) => new Map((await listAssets(context, numbers)).map((row) => [row.asset, row])),
-    MAX_KEPT,
+    MAX_CACHED,
   );
-  const times = memoizeBatch((heights: readonly number[]) => listBlockTimes(context, heights), MAX_KEPT);
+  const times = memoizeBatch((heights: readonly number[]) => listBlockTimes(context, heights), MAX_CACHED);
 
   const readLevel = async (txIds: readonly TxId[]) => {
     const level = await listLevel(context, txIds);

@@ -55,8 +55,8 @@ export class WalletForest {
     const a = this.walletOf(addressIds[0]);
     const b = this.walletOf(addressIds[1]);
     if (a.walletId === b.walletId) return;
-    const isFirstKept = a.size > b.size || (a.size === b.size && a.walletId < b.walletId);
-    const [into, from] = isFirstKept ? [a, b] : [b, a];
+    const isFirstLarger = a.size > b.size || (a.size === b.size && a.walletId < b.walletId);
+    const [into, from] = isFirstLarger ? [a, b] : [b, a];
     this.#parents.set(from.walletId, into.walletId);
     this.#wallets.delete(from.walletId);
     this.#wallets.set(into.walletId, {

@@ -111,7 +111,7 @@ async function startLocked(
     await supervisor.stop();
     throw explain(error, logFile);
   }
-  supervisor.keep();
+  supervisor.restartOnEnd();
   log(`PostgreSQL is ready on port ${port}`);
   return { url: databaseUrl(address), stop: () => supervisor.stop(), pid: () => supervisor.pid() };
 }

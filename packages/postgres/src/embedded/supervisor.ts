@@ -12,16 +12,16 @@ const IMMEDIATE_STOP_MS = 3_000;
 export interface Supervisor {
   /** Pid of the current or last process; undefined when it could not be started. */
   pid(): number | undefined;
-  /** True when the first process ended before anybody called `keep`. */
+  /** True when the first process ended before anybody called `restartOnEnd`. */
   hasEnded(): boolean;
   /** From now on a server that ends is started again, on the same port. */
-  keep(): void;
+  restartOnEnd(): void;
   stop(): Promise<void>;
 }
 
 export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) => void): Supervisor {
   let server = spawnServer(spec);
-  let isKept = false;
+  let restarts = false;
   let isEnded = false;
   const stopping = new AbortController();
   // A server that is stopping already has had its time when this process exits.
@@ -33,7 +33,7 @@ export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) =>
     for (;;) {
       const startedAt = Date.now();
       const reason = await server.ended;
-      if (stopping.signal.aborted || !isKept) break;
+      if (stopping.signal.aborted || !restarts) break;
       onUnexpectedEnd(reason);
       if (Date.now() - startedAt > STEADY_MS) backoffMs = FIRST_BACKOFF_MS;
       await sleep(backoffMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -47,8 +47,8 @@ export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) =>
   return {
     pid: () => server.pid,
     hasEnded: () => isEnded,
-    keep: () => {
-      isKept = true;
+    restartOnEnd: () => {
+      restarts = true;
     },
     stop: async () => {
       stopping.abort();

@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
 
 /** Evaluated blocks that are remembered: a fork further back is found by none of them and starts at the oldest. */
-const KEPT_BLOCKS = 10_000;
+const STORED_BLOCKS = 10_000;
 
 interface CursorRow {
   readonly height: number;
@@ -51,7 +51,7 @@ export async function moveCursor(
   await session.query(REMEMBER, [number, height, hash]);
   await session.query('DELETE FROM records.alert_block WHERE chain = $1::smallint AND height < $2::bigint', [
     number,
-    height - KEPT_BLOCKS,
+    height - STORED_BLOCKS,
   ]);
 }
 

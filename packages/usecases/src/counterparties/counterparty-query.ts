@@ -53,13 +53,13 @@ interface NarrowedRows {
 /** Filter on the rows of a list. */
 export interface Narrow {
   /** Selects the matching rows out of all rows of the list, in any order. */
-  keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<NarrowedRows>;
+  select(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<NarrowedRows>;
   /**
-   * The only addresses that `keep` can return; undefined: any. Stored sums of a busy address are then read by these
+   * The only addresses that `select` can return; undefined: any. Stored sums of a busy address are then read by these
    * addresses.
    */
   readonly only?: readonly AddressId[] | undefined;
-  /** True: `keep` sums rows of one entity, and is given those of both directions. */
+  /** True: `select` sums rows of one entity, and is given those of both directions. */
   readonly isGrouped?: boolean;
 }
 

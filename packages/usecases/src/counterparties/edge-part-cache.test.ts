@@ -44,7 +44,7 @@ async function keepOne(maxBytes?: number) {
   const cache = createEdgePartCache(maxBytes);
   const opened = await cache.of(['a firm']).open(ask());
   expect(opened?.find(TX_IDS)).toBeUndefined();
-  opened?.keep([PART]);
+  opened?.store([PART]);
   return cache;
 }
 const findIn = async (cache: ReturnType<typeof createEdgePartCache>, change = {}, of = 'a firm') =>

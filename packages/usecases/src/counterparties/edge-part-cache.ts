@@ -13,7 +13,7 @@ interface OpenedParts {
   /** The part of exactly these transactions. */
   find(txIds: readonly TxId[]): EdgePart | undefined;
   /** Replaces the cached parts. */
-  keep(parts: readonly EdgePart[]): void;
+  store(parts: readonly EdgePart[]): void;
 }
 
 export interface EdgePartCache {
@@ -63,7 +63,7 @@ export function createEdgePartCache(maxBytes: number = MAX_BYTES): EdgePartCache
             const part = parts.get(txIds[0] ?? 0);
             return part !== undefined && areEqual(part.txIds, txIds) ? part : undefined;
           },
-          keep: (all) => {
+          store: (all) => {
             const made = new Map(all.map((part) => [part.txIds[0] ?? 0, part]));
             const entry = { height, hash: block.hash, merges: state.merges, own, parts: made };
             cache.set(

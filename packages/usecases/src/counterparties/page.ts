@@ -24,7 +24,7 @@ export async function cutPage(
 ): Promise<Pick<CounterpartyList, 'rows' | 'all' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {
   const isWanted = wentIn(direction);
   const candidates = narrow?.isGrouped === true ? rows : rows.filter(isWanted);
-  const narrowed = await narrow?.keep(candidates, granularity);
+  const narrowed = await narrow?.select(candidates, granularity);
   const sorted = (narrowed?.rows ?? candidates).filter(isWanted).toSorted(compareBy(sort, direction));
   const page = { rows: sorted.slice(offset, offset + limit), all: sorted, total: sorted.length };
   const { usdUnknown = 0, usdUnknownAssets = [] } = narrowed ?? {};

@@ -37,13 +37,13 @@ interface ReadEdges {
  */
 export async function readEdges(
   question: EdgeQuestion,
-  { txIds, owners, operations, subKeyOf, parts: keptParts }: EdgeFilter,
+  { txIds, owners, operations, subKeyOf, parts: partCache }: EdgeFilter,
   { edges: maxEdges = MAX_EDGES, batch = BATCH }: Pick<CounterpartyLimits, 'edges' | 'batch'> = {},
 ): Promise<ReadEdges | undefined> {
   const { fromSec, toSec, reader } = question;
   const ofPeriod = fromSec === undefined && toSec === undefined ? undefined : await readTimes(reader, txIds);
   const idsInPeriod = txIds.filter((txId) => isWithin(ofPeriod?.(txId), { fromSec, toSec })).sort((a, b) => a - b);
-  const storedParts = await keptParts?.open(question);
+  const storedParts = await partCache?.open(question);
   const batches = Array.from({ length: Math.ceil(idsInPeriod.length / batch) }, (_, at) => {
     const ids = idsInPeriod.slice(at * batch, (at + 1) * batch);
     return { ids, part: storedParts?.find(ids) };
@@ -63,7 +63,7 @@ export async function readEdges(
     total.add(part);
     if (storedParts !== undefined) parts.push(part);
   }
-  storedParts?.keep(parts);
+  storedParts?.store(parts);
   return total;
 }
 

@@ -30,7 +30,7 @@ async function* streamStored(
   { reader, object, asset, direction }: Question,
   sort: CounterpartyList['sort'],
 ): AsyncGenerator<readonly Counterparty[]> {
-  if (object.kind !== 'ADDRESS' || !isKept(sort)) return;
+  if (object.kind !== 'ADDRESS' || !isStored(sort)) return;
   const query = { addressId: object.addressId, sort };
   const narrowed = { ...(asset === undefined ? {} : { asset }), ...(direction === undefined ? {} : { direction }) };
   for await (const rows of reader.counterparties?.streamCounterparties({ ...query, ...narrowed }) ?? [])
@@ -38,4 +38,4 @@ async function* streamStored(
 }
 
 /** False for USD: stored sums have none and are not ordered by it. */
-const isKept = (sort: CounterpartyList['sort']): sort is CounterpartySort => sort !== 'USD';
+const isStored = (sort: CounterpartyList['sort']): sort is CounterpartySort => sort !== 'USD';

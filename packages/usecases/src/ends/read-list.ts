@@ -1,8 +1,8 @@
 import { type AnyQuestion, tracePlaces } from '@sulian/engine';
-import { toAsOf } from '../kept-lists.ts';
+import { toAsOf } from '../list-cache.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
-import { type EndList, type EndLists, keepEndLists, toEndsSource } from '../scoring/end-lists.ts';
+import { type EndList, type EndLists, storeEndLists, toEndsSource } from '../scoring/end-lists.ts';
 import { findTraceObject } from '../scoring/find-object.ts';
 import { missingRow, missingRowOfUnseen } from '../scoring/missing-row.ts';
 import { refuseChangedScore } from '../scoring/paths.ts';
@@ -55,7 +55,7 @@ async function walkEnds(deps: ScoringDeps, question: ScoringQuestion, key: strin
   if (object === undefined) throw missingRowOfUnseen(reader, key);
   const scoredAssets = await findScoredAssets(deps, question, object);
   const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
-  return keepEndLists(deps, question, await walkWeighed(deps, question, { object, scoredAssets, walk }));
+  return storeEndLists(deps, question, await walkWeighed(deps, question, { object, scoredAssets, walk }));
 }
 
 /** The main list, or the other weights' where the row is one of theirs alone. */

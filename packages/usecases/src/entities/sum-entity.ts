@@ -86,7 +86,7 @@ export async function sumEntity(question: EntityQuestion): Promise<EntitySums> {
   const gross = await sumTotals(question, ids);
   const isRead = isWhole && transactions <= limits.transactions;
   const edges = isRead ? await readMovements(question, { ids, transactions }) : undefined;
-  const storedSums = isWhole && edges === undefined ? await readKept(question, ids) : undefined;
+  const storedSums = isWhole && edges === undefined ? await readStored(question, ids) : undefined;
   const days = isWhole && transactions <= limits.summedTransactions ? await reader.listDaysTogether(ids) : undefined;
   const assetOf = await readAssets(
     reader,
@@ -188,7 +188,7 @@ async function readMovements(
 }
 
 /** Movements merged from stored sums of busy addresses; undefined where the list is incomplete. */
-async function readKept(
+async function readStored(
   entityQuestion: EntityQuestion,
   ids: readonly number[],
 ): Promise<Omit<Movements, 'internalDays'> | undefined> {

@@ -22,7 +22,7 @@ export interface PriceParts {
   readonly book: { refresh(): Promise<void> };
 }
 
-export interface KeptPrices extends PriceParts {
+export interface PriceRefresh extends PriceParts {
   readonly ledger: Ledger;
   readonly source: (HttpPricesOptions & { readonly everyHours: number }) | undefined;
   /** Undefined: the chains are real. */
@@ -49,7 +49,7 @@ export async function saveSimulatedPrices(
 }
 
 /** Refreshes the price book from the store, and the store from its source, until the signal aborts. */
-export async function keepPrices(parts: KeptPrices, signal: AbortSignal): Promise<void> {
+export async function keepPrices(parts: PriceRefresh, signal: AbortSignal): Promise<void> {
   const { book, source, listSimulated, log } = parts;
   let day = today();
   let nextUpdateMs = 0;
@@ -70,7 +70,7 @@ export async function keepPrices(parts: KeptPrices, signal: AbortSignal): Promis
 }
 
 /** Prices of the chains' own coins and of the well-known tokens that they have shown. */
-async function askSource(parts: KeptPrices, signal: AbortSignal): Promise<void> {
+async function askSource(parts: PriceRefresh, signal: AbortSignal): Promise<void> {
   const { source, registry, store, log } = parts;
   if (source === undefined) return;
   const coins = new Set<string>();
@@ -85,7 +85,7 @@ async function askSource(parts: KeptPrices, signal: AbortSignal): Promise<void> 
 
 const NOTHING_HELD: ReadonlySet<ErrorCode> = new Set(['CHAIN_NOT_INDEXED']);
 
-async function listCoins({ ledger }: KeptPrices, chain: (typeof CHAIN_IDS)[number]): Promise<readonly string[]> {
+async function listCoins({ ledger }: PriceRefresh, chain: (typeof CHAIN_IDS)[number]): Promise<readonly string[]> {
   try {
     const assets = await ledger.read(chain, (reader) => reader.listKnownAssets());
     return assets.flatMap((each) => each.priceCoin ?? []);

@@ -9,7 +9,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import type { KeptLists } from '../kept-lists.ts';
+import type { ListCache } from '../list-cache.ts';
 import type { ScoringResult, StoredSchemas } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { StoredAnswers } from './remember-answers.ts';
@@ -32,7 +32,7 @@ export interface ScoringDeps {
   readonly answerReuse: AnswerReuse;
   readonly sharedWalks: SharedWalks<ScoringResult>;
   /** Ends of the answers of late. */
-  readonly endLists: KeptLists;
+  readonly endLists: ListCache;
   readonly noteSuppressions: NoteSuppressions;
   readonly limits: {
     /** Longest a scoring may take before it answers with what it has. */

@@ -7,7 +7,7 @@ import {
   scoreTrace,
   type TraceResult,
 } from '@sulian/engine';
-import type { ListSource } from '../kept-lists.ts';
+import type { ListSource } from '../list-cache.ts';
 import type { ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
@@ -53,7 +53,7 @@ type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters' | 'endLists'>;
 type Walked = Pick<BothWeighed<Placed>, 'main' | 'other'>;
 
 /** The lists of a walk, stored for the answer's pages of ends. A walk that ran out of time is not stored. */
-export function keepEndLists(deps: Deps, question: ScoringQuestion, walked: Walked): EndLists {
+export function storeEndLists(deps: Deps, question: ScoringQuestion, walked: Walked): EndLists {
   const head = toHead(deps, question, { unit: walked.main.weights.unit, history: toHistoryBasis(walked) });
   const toList = ({ weights: { unit }, outcome: { trace, places } }: Weighed<Placed>): EndList => ({
     head: { ...head, symbol: unit.symbol, isUsd: unit.isUsd },
@@ -64,7 +64,7 @@ export function keepEndLists(deps: Deps, question: ScoringQuestion, walked: Walk
     isFifoCut: trace.fifoCut !== undefined,
   });
   const lists = { main: toList(walked.main), other: walked.other && toList(walked.other) };
-  if (!isTimedOut(walked)) keep(deps, question, lists);
+  if (!isTimedOut(walked)) store(deps, question, lists);
   return lists;
 }
 
@@ -78,13 +78,13 @@ export async function renewEndLists(
   if (stored === undefined) return;
   const renew = (list: EndList): EndList => ({ ...list, head: { ...list.head, basis } });
   const { main, other } = stored.list;
-  keep(deps, question, { main: renew(main), other: other && renew(other) });
+  store(deps, question, { main: renew(main), other: other && renew(other) });
 }
 
-function keep({ endLists }: Deps, question: ScoringQuestion, lists: EndLists): void {
+function store({ endLists }: Deps, question: ScoringQuestion, lists: EndLists): void {
   const { main, other } = lists;
   const source = toEndsSource(question, main.head.basis.answerId);
-  endLists.keep(source, lists, main.ends.length + (other?.ends.length ?? 0));
+  endLists.store(source, lists, main.ends.length + (other?.ends.length ?? 0));
 }
 
 /** An answer's key covers all that its ends rest on. It repeats the question, so that no key returns ends of another object. */

@@ -11,7 +11,7 @@ import { askLedger } from './ask-ledger.ts';
 import { followsTokens } from './coin.ts';
 import { conductFloorOf, findObjectConduct } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
-import { keepEndLists, renewEndLists } from './end-lists.ts';
+import { storeEndLists, renewEndLists } from './end-lists.ts';
 import { findEntityLabel } from './entity-object.ts';
 import { findTraceObject } from './find-object.ts';
 import { toHeadline } from './headline.ts';
@@ -141,7 +141,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     walk,
     ...(marked === undefined ? {} : { marked }),
   });
-  keepEndLists(deps, question, weighed);
+  storeEndLists(deps, question, weighed);
   return withHeadline(deps, known, await toResult(deps, question, { ...weighed, ...known }));
 }
 

@@ -71,7 +71,7 @@ describe('transactions of an object with a party', () => {
 
   it('are forgotten where too much is remembered, the longest unused first [R-LIST-63]', async () => {
     // Room for one.
-    const search = createPartySearch({ keptBytes: 2_000 });
+    const search = createPartySearch({ cachedBytes: 2_000 });
     const [one, other] = [createQuestion(4), createQuestion(4, { party: { kind: 'ADDRESS', addressId: 3 } })];
     await search.find(one.question, one.candidates);
     await search.find(other.question, other.candidates);

@@ -50,7 +50,7 @@ const MAX_NARROWING = 200_000;
 const MAX_ADDRESSES = 5_000;
 
 /** Memory of all that is remembered: of one party in the largest history, or of many in small ones. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const CACHED_BYTES = 64 * 1024 * 1024;
 /** Bytes of what is remembered, at most. Own measure, Node 20, 2026-11-23. */
 const SEARCH_BYTES = 1_000;
 const BYTES_A_TRANSACTION = 50;
@@ -78,12 +78,12 @@ export interface PartySearch {
 
 export function createPartySearch({
   maxSearched = MAX_SEARCHED,
-  keptBytes = KEPT_BYTES,
+  cachedBytes = CACHED_BYTES,
 }: {
   readonly maxSearched?: number;
-  readonly keptBytes?: number;
+  readonly cachedBytes?: number;
 } = {}): PartySearch {
-  const cache = new WeighedCache<Searched>(keptBytes);
+  const cache = new WeighedCache<Searched>(cachedBytes);
   const narrowing = new SharedWork<Narrowed>();
 
   const narrowOnce = async (key: string, searched: Searched, question: PartyQuestion): Promise<Narrowed> => {

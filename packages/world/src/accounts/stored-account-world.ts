@@ -14,7 +14,7 @@ export interface StoredSchema<Block, Draft, ShowcaseItem, Own> {
   /** Rebuilds the block at its position. */
   link(draft: Draft, place: { readonly parent: Block | undefined; readonly options: WorldOptions }): Block;
   /** For each of the chain's own facts, whether it is stored or requires the created world. */
-  readonly own: { readonly [Name in keyof Own]: 'kept' | 'made' };
+  readonly own: { readonly [Name in keyof Own]: 'stored' | 'made' };
 }
 
 interface StoredWorld<Draft, ShowcaseItem, Own> {
@@ -32,7 +32,7 @@ export function keepAccountWorld<Block, Draft, ShowcaseItem, Own>(
 ): Buffer {
   const world = create({ seed, blocks, startTimeSec: 2_000_000_000 });
   const facts: Partial<Own> = {};
-  for (const name of listNames(own)) if (own[name] === 'kept') facts[name] = world[name];
+  for (const name of listNames(own)) if (own[name] === 'stored') facts[name] = world[name];
   const storedWorld: StoredWorld<Draft, ShowcaseItem, Own> = {
     seed,
     blocks: world.blocks.map(toDraft),

@@ -16,7 +16,7 @@ const FORM: StoredSchema<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
     const header = { ...draft, parentHash, timeSec: toEvmBlockTime(options, draft.height) };
     return { ...header, hash: toHex(keccak(encodeEvmHeader(header))) };
   },
-  own: { contracts: 'kept', tokens: 'kept' },
+  own: { contracts: 'stored', tokens: 'stored' },
 };
 
 /** Bytes for `openStoredEvmWorld`. */

@@ -15,7 +15,7 @@ const FORM: StoredSchema<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts>
     const parentHash = parent?.hash ?? NO_TRON_PARENT;
     return buildTronBlock(draft, { parentHash, timeSec: toTronBlockTime(options, draft.height) });
   },
-  own: { contracts: 'kept', tokens: 'kept', locks: 'made' },
+  own: { contracts: 'stored', tokens: 'stored', locks: 'made' },
 };
 
 /** Bytes for `openStoredTronWorld`. */

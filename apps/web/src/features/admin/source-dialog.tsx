@@ -40,8 +40,8 @@ export function SourceDialog({ choices, onDemandChoices, onClose, onDone }: Prop
   const chooseChain = (chain: string) => {
     const types = onDemandChoices.find(({ blockchain }) => blockchain === chain)?.indexTypes ?? [];
     const [first = ''] = types;
-    const isKept = types.some((type) => type === form.indexType);
-    set({ chain, indexType: isKept ? form.indexType : first });
+    const isAvailable = types.some((type) => type === form.indexType);
+    set({ chain, indexType: isAvailable ? form.indexType : first });
   };
   const save = () =>
     run(async () => {

@@ -57,7 +57,7 @@ export async function readAllRows(deps: ApiDeps, entityId: number, { asOf: reque
       versions: [labels.version, deps.prices.version],
       asOf: asOfChain(reader.chain),
     };
-    const { list, ...moment } = await deps.keptLists.read(source, {
+    const { list, ...moment } = await deps.listCache.read(source, {
       make: () => readPart(deps, chain),
       countRows: ({ rows }) => rows.length,
     });

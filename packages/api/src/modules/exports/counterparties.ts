@@ -40,7 +40,7 @@ type Item = CounterpartiesAnswer['items'][number];
 const BATCH = 2_000;
 
 const NOTES = {
-  kept: {
+  stored: {
     cn: '交易过多：各行为账本长期累计的合计，不含 USD，含疑似地址投毒',
     en: 'Too many transactions to read: rows are totals stored in the ledger, without USD, and include address poisoning',
   },
@@ -153,7 +153,7 @@ export const listNotes = (
   granularity: CounterpartyList['granularity'],
 ): readonly ExportText[] => [
   TEXTS.byProportion,
-  ...(list.poisoningLeftOut === undefined ? [NOTES.kept] : []),
+  ...(list.poisoningLeftOut === undefined ? [NOTES.stored] : []),
   ...((list.poisoningLeftOut ?? 0) > 0 ? [NOTES.poisoning] : []),
   ...(granularity === list.granularity ? [] : [NOTES.summedUp]),
 ];

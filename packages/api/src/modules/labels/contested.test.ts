@@ -1,5 +1,5 @@
 import type { ContestedWallet } from '@sulian/domain';
-import { createKeptLists } from '@sulian/usecases';
+import { createListCache } from '@sulian/usecases';
 import { expect, it } from 'vitest';
 import type { ApiDeps } from '../../deps.ts';
 import { listContested } from './contested.ts';
@@ -26,7 +26,7 @@ it('lists contested wallets without those that came after page 1, and without de
     listAddresses: async () => [],
   });
   const deps = {
-    keptLists: createKeptLists(),
+    listCache: createListCache(),
     limits: { pageTimeoutMs: 1 },
     ledger: { read: (_: string, work: (of: unknown) => unknown) => work(reader()) },
     labelsAt: async () => ({ version: height, listContested: () => wallets.map(toWallet) }),

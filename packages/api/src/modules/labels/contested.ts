@@ -24,7 +24,7 @@ export async function listContested(
     const now = contested
       .filter(({ decisionId }) => (decisionId === undefined) === (state === 'OPEN'))
       .sort((a, b) => a.walletId - b.walletId);
-    const { list, asOf, isReread } = await deps.keptLists.read(source, {
+    const { list, asOf, isReread } = await deps.listCache.read(source, {
       make: async () => new Set(now.map(({ walletId }) => walletId)),
       countRows: ({ size }) => size,
     });

@@ -76,7 +76,7 @@ export async function listFoundCounterparties(
     versions: [labels.version, deps.prices.version],
     asOf: requested,
   };
-  const { list: made, ...moment } = await deps.keptLists.read<CounterpartyList>(source, {
+  const { list: made, ...moment } = await deps.listCache.read<CounterpartyList>(source, {
     make: async () =>
       asPage === undefined ? { ...NOTHING, sort: chooseSort(question), granularity } : listCounterparties(asPage),
     // A list of one page has no later ones, unless it is one chain's part of an entity's.

@@ -8,7 +8,7 @@ const context = { reader, labels: {} as LabelIndex, asset: undefined };
 
 const NO_FLOW = { ...NO_AMOUNT, convertedBase: 0n, usd: 0, knownUsd: 0, pricedBase: 0n };
 
-type Row = Parameters<NonNullable<Awaited<ReturnType<typeof toNarrow>>>['keep']>[0][number];
+type Row = Parameters<NonNullable<Awaited<ReturnType<typeof toNarrow>>>['select']>[0][number];
 const rowOf = (other: number, received: object = {}, paid: object = {}): Row => ({
   other,
   asset: 0,
@@ -21,22 +21,22 @@ const rowOf = (other: number, received: object = {}, paid: object = {}): Row => 
 const usd = (knownUsd: number, isAll = true) => ({ usd: isAll ? knownUsd : null, knownUsd });
 
 describe('a least amount in USD', () => {
-  const keep = async (rows: readonly Row[], direction: 'BOTH' | 'INCOMING' | 'OUTGOING' = 'BOTH') => {
+  const select = async (rows: readonly Row[], direction: 'BOTH' | 'INCOMING' | 'OUTGOING' = 'BOTH') => {
     const narrow = await toNarrow({} as ApiDeps, context, { minUsd: 1_000, direction });
-    const narrowed = await narrow?.keep(rows, 'ADDRESS');
+    const narrowed = await narrow?.select(rows, 'ADDRESS');
     expect(narrowed?.usdUnknownAssets).toEqual((narrowed?.usdUnknown ?? 0) === 0 ? [] : [0]);
     return [narrowed?.rows.map(({ other }) => other), narrowed?.usdUnknown];
   };
 
   it('is met by what is known, and what may meet it is counted as unknown [R-EDGE-55]', async () => {
-    expect(await keep([rowOf(1, usd(1_000)), rowOf(2, usd(999))])).toEqual([[1], 0]);
-    expect(await keep([rowOf(1, usd(600), usd(400, false)), rowOf(2, usd(600), usd(399, false))])).toEqual([[1], 1]);
+    expect(await select([rowOf(1, usd(1_000)), rowOf(2, usd(999))])).toEqual([[1], 0]);
+    expect(await select([rowOf(1, usd(600), usd(400, false)), rowOf(2, usd(600), usd(399, false))])).toEqual([[1], 1]);
   });
 
   it('of sums that are kept without USD is unknown of all, but of what is nothing [R-EDGE-55]', async () => {
     const rows = [rowOf(1, usd(0, false)), rowOf(2, {}, usd(0, false))];
-    expect(await keep(rows)).toEqual([[], 2]);
-    expect(await keep(rows, 'INCOMING')).toEqual([[], 1]);
+    expect(await select(rows)).toEqual([[], 2]);
+    expect(await select(rows, 'INCOMING')).toEqual([[], 1]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('a whole address', () => {
     const deps = { adapters: new Map([[chain, adapter(chain)]]) } as unknown as ApiDeps;
     const narrow = await toNarrow(deps, { ...context, reader: on, labels }, { text, direction: 'BOTH' });
     const all = [7, 8, 9, 31].map((other) => rowOf(other));
-    return [narrow?.only, (await narrow?.keep(all, granularity))?.rows.map(({ other }) => other)];
+    return [narrow?.only, (await narrow?.select(all, granularity))?.rows.map(({ other }) => other)];
   };
 
   it('is found in whatever notation it is written [R-EDGE-56]', async () => {

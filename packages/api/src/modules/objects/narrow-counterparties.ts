@@ -38,7 +38,7 @@ export async function toNarrow(
   return {
     only: whole && (whole.addressId === undefined ? [] : [whole.addressId]),
     isGrouped,
-    async keep(rows, granularity) {
+    async select(rows, granularity) {
       // A least amount is one of the group, where rows are grouped.
       const candidates = rows.filter(
         (row) => whole?.isParty(row.other, granularity) !== false && (isGrouped || isLarge?.(row) !== false),

@@ -94,7 +94,7 @@ export async function readParties(
 }
 
 /** Cached parties per list. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Reads the facts of some of a list's parties. */
 export type ReadParties = (parties: readonly Party[]) => Promise<(party: Party) => ShownParty>;
@@ -108,7 +108,7 @@ export function keepParties(
   const partyBatches = memoizeBatch(async (parties: readonly Party[]) => {
     const partyOf = await readParties(deps, from, { list: { rows: parties.map((other) => ({ other })), granularity } });
     return new Map(parties.map((party) => [party, partyOf(party)]));
-  }, MAX_KEPT);
+  }, MAX_CACHED);
   return async (parties) => {
     const partyOf = await partyBatches.read(parties);
     return (party) => partyOf.get(party) ?? { party: typeof party === 'number' ? granularity : party, ...NOBODY };

@@ -1,19 +1,19 @@
 import type { AddressRow } from '@sulian/domain';
-import { createKeptLists } from '@sulian/usecases';
+import { createListCache } from '@sulian/usecases';
 import { expect, it } from 'vitest';
 import { readExtent } from './wallet-extent.ts';
 
-const keptLists = createKeptLists();
+const listCache = createListCache();
 
 /** A wallet of the addresses of these ids, in a chain of so many blocks. */
-function read(ids: readonly number[], height: number, requested?: string, lists = keptLists) {
+function read(ids: readonly number[], height: number, requested?: string, lists = listCache) {
   const reader = {
     chain: 'BITCOIN',
     state: { height, hash: `h${height}` },
     findBlock: async (at: number) => ({ hash: `h${at}` }),
   } as never;
   return readExtent(
-    { keptLists: lists },
+    { listCache: lists },
     {
       reader,
       address: '1A',
@@ -43,5 +43,5 @@ it('is read again where a merge put addresses between those of page 1 [R-LIST-10
 
 it('is read again where page 1 is not stored [R-LIST-101]', async () => {
   const { asOf } = await read([1, 4, 9], 10);
-  expect(await read([1, 4, 9, 12], 11, asOf, createKeptLists())).toMatchObject({ total: 4, isReread: true });
+  expect(await read([1, 4, 9, 12], 11, asOf, createListCache())).toMatchObject({ total: 4, isReread: true });
 });

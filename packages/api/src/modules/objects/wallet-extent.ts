@@ -26,12 +26,12 @@ interface Extent {
  * are left out. A merge with another wallet can insert addresses; the list is then read again.
  */
 export async function readExtent(
-  { keptLists }: Pick<ApiDeps, 'keptLists'>,
+  { listCache }: Pick<ApiDeps, 'listCache'>,
   { reader, address, version, size, readPage, isPaged, requested }: WalletMembers,
 ): Promise<{ readonly total: number; readonly asOf: string | undefined; readonly isReread: boolean }> {
   const findId = async (index: number) => (await readPage({ offset: index, limit: 1 }))[0]?.addressId;
   const read = (asOf: string | undefined) =>
-    keptLists.read<Extent>(
+    listCache.read<Extent>(
       { reader, question: ['wallet addresses', address], versions: [version], asOf },
       {
         make: async () => ({ total: size, lastId: isPaged(size) ? await findId(size - 1) : undefined }),

@@ -43,8 +43,8 @@ function removalRuleOf(chain: EvmChain, block: RpcBlock): (contract: { readonly 
   if (height < (chain.bedrockHeight ?? 0)) return () => false;
   const timeSec = toNumber(block.timestamp);
   const hasBeaconRoot = block.parentBeaconBlockRoot !== undefined;
-  const isKept = isAfterCancun(chain, { height, timeSec, hasBeaconRoot });
-  return ({ isNew }) => !isKept || isNew;
+  const hasCancun = isAfterCancun(chain, { height, timeSec, hasBeaconRoot });
+  return ({ isNew }) => !hasCancun || isNew;
 }
 
 function toTop({ from, to, value }: RpcTransaction, receipt: RpcReceipt): Operation | undefined {

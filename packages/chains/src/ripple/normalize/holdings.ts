@@ -1,6 +1,6 @@
 import { AppError, escrowAddress } from '@sulian/domain';
 import { isAddressText } from '../wire/address-text.ts';
-import { findMptKey, isRecord, parseDrops, parseIssued, parseKept, parseUnits, toIssuedKey } from '../wire/amount.ts';
+import { findMptKey, isRecord, parseDrops, parseIssued, parseStored, parseUnits, toIssuedKey } from '../wire/amount.ts';
 
 /** Balance of one holder in one entry of the ledger. */
 export interface Holding {
@@ -41,17 +41,17 @@ const RULES: Readonly<Record<string, HoldingRule>> = {
         : [{ asset, holder: toHolder(read('Account')), base: parseUnits(read('MPTAmount')) }];
     },
   },
-  Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseKept(read('Amount')))] },
+  Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseStored(read('Amount')))] },
   PayChannel: {
     fields: ['Amount', 'Balance'],
     // The amount includes units that were already paid out.
     list: (read, id) => {
-      const { asset, base } = parseKept(read('Amount'));
-      return [locked(id, { asset, base: base - parseKept(read('Balance') ?? '0').base })];
+      const { asset, base } = parseStored(read('Amount'));
+      return [locked(id, { asset, base: base - parseStored(read('Balance') ?? '0').base })];
     },
   },
   // Coins that a sponsor has set aside for another account's fees. @see XLS-0068
-  Sponsorship: { fields: ['FeeAmount'], list: (read, id) => [locked(id, parseKept(read('FeeAmount') ?? '0'))] },
+  Sponsorship: { fields: ['FeeAmount'], list: (read, id) => [locked(id, parseStored(read('FeeAmount') ?? '0'))] },
 };
 
 /** Kinds of entries that have no coins; a kind in neither table came with a later amendment, and may have some. */

@@ -95,7 +95,7 @@ export function parseAmount(value: unknown): Amount {
 /**
  * Amount that an entry stores for an account. Coins of an account were below 0 once, these never. @throws BLOCK_CORRUPT
  */
-export function parseKept(value: unknown): Amount {
+export function parseStored(value: unknown): Amount {
   const amount = parseAmount(value);
   if (amount.base < 0n) throw corrupt('an amount in custody is negative', JSON.stringify(value));
   return amount;

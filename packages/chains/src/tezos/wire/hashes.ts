@@ -5,13 +5,13 @@ import { decodePrefixed, type Prefix } from './prefixes.ts';
 const HASH_BYTES = 32;
 const CHECKSUM_BYTES = 4;
 /** Prefix of two bytes, the hash, and the checksum: the ledger's form of a hash. */
-const KEPT_BYTES = 2 + HASH_BYTES + CHECKSUM_BYTES;
+const CHECKED_BYTES = 2 + HASH_BYTES + CHECKSUM_BYTES;
 
 /** Hash of an operation (`o…`) or of a block (`B…`) in the ledger's form; undefined if the text is not valid. */
 export function toLedgerHash(prefix: Extract<Prefix, 'o' | 'B'>, text: string): string | undefined {
   if (decodePrefixed(prefix, text)?.length !== HASH_BYTES) return undefined;
   const bytes = decodeBase58(text);
-  return bytes?.length === KEPT_BYTES ? bytes.toString('hex') : undefined;
+  return bytes?.length === CHECKED_BYTES ? bytes.toString('hex') : undefined;
 }
 
 /** The 32 bytes within a hash in the ledger's form. */

@@ -33,7 +33,7 @@ export function createTronBlockReader({ key, ...rest }: TronSourceOptions & { re
 /** A block alone shows whether its node stored internal transactions: its neighbours are not requested. */
 const toOwnRecord = (isPromised: boolean): InternalsRecord => ({
   note: () => undefined,
-  isKept: async () => isPromised,
+  isStored: async () => isPromised,
 });
 
 async function findHeight({ client }: Node, hash: string): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import { toKeyHeaders } from './dialect.ts';
 import { createTronPool } from './readings.ts';
 
 /** No internal transfer is read. */
-const NO_INTERNALS = { note: () => undefined, isKept: async () => false };
+const NO_INTERNALS = { note: () => undefined, isStored: async () => false };
 
 /** Issuers of TRON at nodes that speak java-tron's HTTP interface; a node answers as of its newest block. @throws CONFIG_INVALID */
 export function createTronFreezeReader({ key, ...rest }: NodeOptions): FreezeReader {

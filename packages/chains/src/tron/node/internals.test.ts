@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-/** A contract ran in each block; the node has internal transactions only of the blocks selected by `isKept`. */
-function keep(isKept: (height: number) => boolean): void {
+/** A contract ran in each block; the node has internal transactions only of the blocks selected by `isStored`. */
+function keep(isStored: (height: number) => boolean): void {
   node.say = ({ path, body }) => {
     const height = Number(body['num']);
-    if (path !== INFOS || isKept(height)) return undefined;
+    if (path !== INFOS || isStored(height)) return undefined;
     return { answer: CHAIN[height]?.infos.map((info) => ({ ...info, internal_transactions: undefined })) };
   };
 }

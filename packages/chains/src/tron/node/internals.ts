@@ -8,7 +8,7 @@ export interface InternalsRecord {
   /** Notes what the node has of a block. */
   note(height: number, infos: readonly unknown[]): void;
   /** Whether blocks just below and just above have internal transactions, so that a block between them has none itself. */
-  isKept(height: number, node: ProbedNode): Promise<boolean>;
+  isStored(height: number, node: ProbedNode): Promise<boolean>;
 }
 
 interface ProbedNode {
@@ -42,7 +42,7 @@ export function createInternalsRecord({ isPromised }: { readonly isPromised: boo
     }
     return false;
   };
-  const isKept: InternalsRecord['isKept'] = async (height, { client, getHeight }) => {
+  const isStored: InternalsRecord['isStored'] = async (height, { client, getHeight }) => {
     if (isPromised) return true;
     const below = listNear(height, -1).filter((each) => each > 0);
     if (!(await hasAny(client, below))) return false;
@@ -51,7 +51,7 @@ export function createInternalsRecord({ isPromised }: { readonly isPromised: boo
     // The newest blocks have nothing above them yet.
     return (await getHeight()) < height + NEAR_BLOCKS || hasAny(client, above);
   };
-  return { note, isKept };
+  return { note, isStored };
 }
 
 const listNear = (height: number, step: -1 | 1): readonly number[] =>

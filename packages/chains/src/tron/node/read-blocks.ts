@@ -26,7 +26,7 @@ export async function readNodeBlocks(node: Node, heights: readonly number[]): Pr
   const getHeight = async (): Promise<number> => (await getHead(node)).height;
   const read: NodeBlock[] = [];
   for (const each of blocks) {
-    const isKnown = isSilent(each.infos) && (await internals.isKept(each.height, { client, getHeight }));
+    const isKnown = isSilent(each.infos) && (await internals.isStored(each.height, { client, getHeight }));
     read.push(isKnown ? { ...each, hasInternals: true } : each);
   }
   return read;

@@ -87,9 +87,9 @@ export class BlockIndex {
   isHashOf(entry: number, header: Buffer): boolean {
     if (!this.#keepsHeaders || header.length < 80) return false;
     const [chunk, at] = this.#locate(entry);
-    const isKept = (from: number, to: number, keptAt: number) =>
-      header.compare(chunk, at + keptAt, at + keptAt + to - from, from, to) === 0;
-    return isKept(0, 4, 84) && isKept(4, 36, 32) && isKept(36, 72, 88) && isKept(72, 76, 80) && isKept(76, 80, 124);
+    const isStored = (from: number, to: number, storedAt: number) =>
+      header.compare(chunk, at + storedAt, at + storedAt + to - from, from, to) === 0;
+    return isStored(0, 4, 84) && isStored(4, 36, 32) && isStored(36, 72, 88) && isStored(72, 76, 80) && isStored(76, 80, 124);
   }
 
   /** The target that the header states, in compact form. */

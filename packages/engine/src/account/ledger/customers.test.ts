@@ -188,7 +188,7 @@ describe('a label of one customer behind a large unnamed account', () => {
   const PAYERS = Array.from({ length: MANY }, (_, at) => 1_000 + at);
 
   /** A twentieth of what the hub received is a payment from the exchange; a tenth of what the object has is the hub's. */
-  async function askBehind({ paidBy = '7', isKept = false, noise = 0, maxRows = ACCOUNT_BUDGET.maxRows } = {}) {
+  async function askBehind({ paidBy = '7', isStored = false, noise = 0, maxRows = ACCOUNT_BUDGET.maxRows } = {}) {
     const history = [
       PAYERS.map((payer) => pay(FUNDER, payer, 190)),
       ...PAYERS.map((payer) => [pay(payer, HUB, 190)]),
@@ -198,7 +198,7 @@ describe('a label of one customer behind a large unnamed account', () => {
       [pay(EXCHANGE, OBJECT, 9_000)],
     ];
     const ledger = toAccounts(history);
-    if (isKept) ledger.kept.add(HUB);
+    if (isStored) ledger.stored.add(HUB);
     const notes = [tag(MANY + 2, EXCHANGE, paidBy, { side: 'source', kind: 'SOURCE_TAG' })];
     Object.assign(ledger, { chain: 'RIPPLE', notes });
     const labels = withCustomers(toLabels({ [EXCHANGE]: 'Exchange' }), { '20:7': customer(SCAM, 'Scam') });
@@ -215,18 +215,18 @@ describe('a label of one customer behind a large unnamed account', () => {
   it.each([
     false,
     true,
-  ])('is told with its part, kept sums of it or not (%s), and nothing where another customer paid [R-ENDS-102]', async (isKept) => {
-    const found = await askBehind({ isKept });
+  ])('is told with its part, kept sums of it or not (%s), and nothing where another customer paid [R-ENDS-102]', async (isStored) => {
+    const found = await askBehind({ isStored });
     expect(shares(found.trace)).toEqual({ 'Exchange 20': 0.9, 'Large unnamed entity': 0.095, 'Scam 30': 0.005 });
     expect(found.trace.ends.find(({ type }) => type === 'Scam')).toMatchObject({ isBehindLarge: true, hops: 2 });
     expect(found.trace.isDirectComplete).toBe(true);
-    const other = await askBehind({ isKept, paidBy: '8' });
+    const other = await askBehind({ isStored, paidBy: '8' });
     expect(shares(other.trace)).toEqual({ 'Exchange 20': 0.9, 'Large unnamed entity': 0.1 });
     expect([other.trace.isDirectComplete, other.severity]).toEqual([true, 'Low']);
   });
 
   it('leaves direct exposure incomplete where the payments with the service are too many to read [R-ENDS-103]', async () => {
-    const { trace, severity } = await askBehind({ isKept: true, noise: 10_000 });
+    const { trace, severity } = await askBehind({ isStored: true, noise: 10_000 });
     expect(shares(trace)).toEqual({ 'Exchange 20': 0.9, 'Large unnamed entity': 0.1 });
     expect([trace.isDirectComplete, severity]).toEqual([false, 'Undefined']);
   });

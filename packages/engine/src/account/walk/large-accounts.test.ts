@@ -112,7 +112,7 @@ describe('behind a large unnamed account', () => {
 
   it('is found in what the store keeps of it [R-ENDS-73]', async () => {
     const ledger = hub({ others: 1_001, each: 3n * ETHER, severe: 1_001n * ETHER });
-    ledger.kept.add(HUB);
+    ledger.stored.add(HUB);
     expect(shares(await incoming(ledger))).toEqual({ 'Large unnamed entity': 0.75, 'OFAC sanction list 3': 0.25 });
   });
 

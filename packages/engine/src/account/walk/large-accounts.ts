@@ -87,7 +87,7 @@ export class LargeAccounts {
     const most = question.policy.largeAccountCounterparties;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
     if (few.has(key)) return 'SMALL';
-    const page = await this.#readKept(key, 0);
+    const page = await this.#readStored(key, 0);
     if (page === undefined && this.#isTooBusy(key)) {
       if (this.#listGraveCustomers().length > 0) this.#isComplete = false;
       return { behind: [], rest: WHOLE };
@@ -100,7 +100,7 @@ export class LargeAccounts {
     const totals = read.get(key) ?? NO_TOTALS;
     const leastBase = (await this.#toLeastOfValue([{ key, metTxId: at }], read)).get(key) ?? 0n;
     if (page !== undefined)
-      return (await this.#isLargeByStored(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
+      return (await this.#isLargeByStored(key, page, leastBase)) ? this.#behindStored(key, totals) : 'SMALL';
     const edges = await this.#readEdges(key);
     if (edges === undefined) return 'UNREAD';
     const counted = await this.#countOfValue(edges, leastBase);
@@ -111,7 +111,7 @@ export class LargeAccounts {
     return this.#context.parties.transactionsOf(addressOf(key)) > MAX_READ;
   }
 
-  async #readKept(key: AccountKey, offset: number): Promise<readonly PartyEdge[] | undefined> {
+  async #readStored(key: AccountKey, offset: number): Promise<readonly PartyEdge[] | undefined> {
     const page = await this.#context.reader.counterparties?.listCounterparties({
       addressId: addressOf(key),
       asset: assetOf(key),
@@ -132,7 +132,7 @@ export class LargeAccounts {
       const last = page.at(-1);
       if (last === undefined || turnoverOf(last) < leastBase) return false;
       offset += KEYS_PER_QUERY;
-      page = await this.#readKept(key, offset);
+      page = await this.#readStored(key, offset);
     }
     return false;
   }
@@ -256,7 +256,7 @@ export class LargeAccounts {
    * Stored sums contain no tags. If they include an address with grave customers, all payments are read, as far as the
    * limits allow.
    */
-  async #behindKept(key: AccountKey, totals: Totals): Promise<Large> {
+  async #behindStored(key: AccountKey, totals: Totals): Promise<Large> {
     const { direction } = this.#context.question;
     const shared = await this.#readWith(key, this.#listGraveCustomers());
     if (!shared.some((each) => baseOf(each, direction) > 0n))

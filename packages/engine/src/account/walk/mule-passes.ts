@@ -43,19 +43,19 @@ export function toPasses(
 function withoutLightest(passes: readonly Pass[]): readonly Pass[] {
   const heaviest = listHeaviest(passes);
   const taken: Pass[] = [];
-  let [open, keptShare] = [1, 0];
+  let [open, skippedShare] = [1, 0];
   // The same exactly, in whole numbers of which only the proportion counts.
-  let [openBase, keptBase] = [1n, 0n];
+  let [openBase, skippedBase] = [1n, 0n];
   for (const pass of passes) {
     const [part, whole] = pass.ratio ?? [1n, 1n];
     const [share, shareBase] = [open * pass.rate, openBase * part];
     const isTaken = heaviest.has(pass);
     if (isTaken)
-      taken.push({ ...pass, rate: share / (open + keptShare), ratio: [shareBase, (openBase + keptBase) * whole] });
+      taken.push({ ...pass, rate: share / (open + skippedShare), ratio: [shareBase, (openBase + skippedBase) * whole] });
     open -= share;
     openBase = openBase * whole - shareBase;
-    keptShare += isTaken ? 0 : share;
-    keptBase = keptBase * whole + (isTaken ? 0n : shareBase);
+    skippedShare += isTaken ? 0 : share;
+    skippedBase = skippedBase * whole + (isTaken ? 0n : shareBase);
   }
   return taken;
 }

@@ -57,7 +57,7 @@ export const correctLabel = (
     const sources = [...new Set([label.source, MANUAL_SOURCE])];
     const isSame = label.entity.id === entityId || (await getClaimedId(session, label.id)) === entityId;
     if (label.source === MANUAL_SOURCE && isSame) {
-      await keep(session, { id: label.id, version, stamp });
+      await storeHistory(session, { id: label.id, version, stamp });
       await session.query(UPDATE, [label.id, version, ...toValues(fields)]);
       return { sources, result: label.id };
     }
@@ -79,7 +79,7 @@ export const withdrawLabel = (database: Transactional, seen: SeenLabel, stamp: C
 export const restoreLabel = (database: Transactional, seen: SeenLabel, stamp: ChangeStamp): Promise<void> =>
   change(database, async (session, version) => {
     const label = await getSeen(session, seen, 'REVIEWER');
-    await keep(session, { id: label.id, version, stamp });
+    await storeHistory(session, { id: label.id, version, stamp });
     await session.query(
       `UPDATE records.label SET is_withheld = false, withdrawn_version = NULL, version = $2::int WHERE label_id = $1::bigint`,
       [label.id, version],
@@ -129,7 +129,7 @@ async function enter(
   }
   if (existing.withdrawn_version === null)
     throw new AppError('CONFLICT', 'a label by hand already says so', { details: { labelId: existing.label_id } });
-  await keep(session, { id: existing.label_id, version, stamp });
+  await storeHistory(session, { id: existing.label_id, version, stamp });
   await session.query(UPDATE, [existing.label_id, version, ...toValues(fields)]);
   await session.query(
     'UPDATE records.label SET corrects = $2::bigint, entered_by = $3, entered_reason = $4 WHERE label_id = $1::bigint',
@@ -173,7 +173,7 @@ interface Step {
 }
 
 async function withhold(session: Session, step: Step): Promise<void> {
-  await keep(session, step);
+  await storeHistory(session, step);
   await session.query(
     `UPDATE records.label SET is_withheld = true, withdrawn_version = $2::int, version = $2::int WHERE label_id = $1::bigint`,
     [step.id, step.version],
@@ -181,7 +181,7 @@ async function withhold(session: Session, step: Step): Promise<void> {
 }
 
 /** Stores the label's current state in its history, with the author of the change and the reason. */
-const keep = (session: Session, { id, version, stamp }: Step) =>
+const storeHistory = (session: Session, { id, version, stamp }: Step) =>
   session.query(
     `INSERT INTO records.label_history (label_id, until_version, confidence, date, author, uri, note, validity, valid_from, valid_to,
        withdrawn_version, is_withheld, by_whom, reason)

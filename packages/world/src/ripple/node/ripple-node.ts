@@ -27,7 +27,7 @@ async function serve(world: RippleWorld, faults: FaultBox, request: IncomingMess
 
 /** Runs the world behind rippled's JSON-RPC, on this machine only. */
 export async function startRippleWorldNode(
-  options: Omit<WorldNodeOptions, 'chain' | 'kept'>,
+  options: Omit<WorldNodeOptions, 'chain' | 'storedWorld'>,
 ): Promise<RippleWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS } = options;
   const world = createRippleWorld({ seed, blocks, startTimeSec });

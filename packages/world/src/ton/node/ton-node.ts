@@ -10,7 +10,7 @@ import { answerTon, parseCall } from './ton-calls.ts';
 /** A plan of faults names a call by its path behind `/api/v3/`. */
 export type TonWorldNode = RunningNode<TonBlock, TonWorld>;
 
-interface TonNodeOptions extends Omit<WorldNodeOptions, 'chain' | 'kept'> {
+interface TonNodeOptions extends Omit<WorldNodeOptions, 'chain' | 'storedWorld'> {
   /** Requests without this key in `X-Api-Key` are refused with 429. */
   readonly apiKey?: string;
 }

@@ -51,13 +51,13 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
         );
         const some = new Set(others.filter((_, at) => at % 3 === 0));
         narrowedRows += some.size;
-        const keep: Narrow['keep'] = async (rows) => ({
+        const select: Narrow['select'] = async (rows) => ({
           rows: rows.filter(({ other }) => some.has(other as number)),
           usdUnknown: 0,
           usdUnknownAssets: [],
         });
         for (const only of [undefined, [...some]]) {
-          const narrowed = { ...query, narrow: { keep, only } };
+          const narrowed = { ...query, narrow: { select, only } };
           const found = await list(reader, narrowed, 0);
           expect(found).toEqual(await list(reader, narrowed, 1_000_000));
           expect(found.total).toBe(some.size);

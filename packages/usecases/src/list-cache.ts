@@ -30,13 +30,13 @@ interface ListRecipe<T> {
   readonly countRows: (list: T) => number | undefined;
 }
 
-export interface KeptLists {
+export interface ListCache {
   /** The list of page 1, for each of its pages; made again where it is not stored, or its block was replaced. */
   read<T>(source: ListSource, recipe: ListRecipe<T>): Promise<PagedList<T>>;
   /** The stored list of page 1, or without `asOf` one of the same block and versions; undefined where it must be made. */
   find<T>(source: ListSource): Promise<PagedList<T> | undefined>;
   /** Stores a list that was made for page 1. @param rows undefined: it is not stored @returns its `asOf` */
-  keep(source: ListSource, list: unknown, rows: number | undefined): string | undefined;
+  store(source: ListSource, list: unknown, rows: number | undefined): string | undefined;
 }
 
 interface Entry {
@@ -55,7 +55,7 @@ const DIGEST_LENGTH = 16;
  * Stores lists whose order changes with every block, since sums of busy objects cannot be read as of an earlier one. They do
  * not survive the program.
  */
-export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
+export function createListCache(maxRows: number = MAX_ROWS): ListCache {
   const entries = new WeighedCache<Entry>(maxRows);
   const find = async <T>(source: ListSource): Promise<PagedList<T> | undefined> => {
     const entry = entries.get(toKey(source));
@@ -63,7 +63,7 @@ export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
     // By its key the entry is a list of this question.
     return { list: entry.list as T, asOf: entry.asOf, isReread: false };
   };
-  const keep = (listSource: ListSource, list: unknown, rows: number | undefined): string | undefined => {
+  const store = (listSource: ListSource, list: unknown, rows: number | undefined): string | undefined => {
     const source = { ...listSource, asOf: undefined };
     const { height, hash } = source.reader.state;
     const asOf = toAsOf(source);
@@ -73,13 +73,13 @@ export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
   };
   return {
     find,
-    keep,
+    store,
     async read<T>(source: ListSource, { make, countRows }: ListRecipe<T>): Promise<PagedList<T>> {
       const { asOf: requested } = source;
       const stored = requested === undefined ? undefined : await find<T>(source);
       if (stored !== undefined) return stored;
       const list = await make();
-      const asOf = keep(source, list, countRows(list));
+      const asOf = store(source, list, countRows(list));
       return { list, asOf, isReread: requested !== undefined && requested !== asOf };
     },
   };
