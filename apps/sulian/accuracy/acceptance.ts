@@ -32,11 +32,11 @@ const REPORTED: readonly Bound[] = [
 type Tallies = ReadonlyMap<AddressClass, Tally>;
 
 /** Criteria of every class with addresses; a class without any has no line. */
-export const listCriteria = (tallies: Tallies): readonly Criterion[] => listHeld(tallies, BOUNDS);
+export const listCriteria = (tallies: Tallies): readonly Criterion[] => checkBounds(tallies, BOUNDS);
 /** The same criteria, scored as if every crime were reported. */
-export const listReportedCriteria = (reported: Tallies): readonly Criterion[] => listHeld(reported, REPORTED);
+export const listReportedCriteria = (reported: Tallies): readonly Criterion[] => checkBounds(reported, REPORTED);
 
-const listHeld = (tallies: Tallies, bounds: readonly Bound[]): readonly Criterion[] =>
+const checkBounds = (tallies: Tallies, bounds: readonly Bound[]): readonly Criterion[] =>
   CLASSES.flatMap((each) => {
     const tally = tallies.get(each);
     if (tally === undefined || countOf(tally) === 0) return [];

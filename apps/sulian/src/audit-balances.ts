@@ -31,7 +31,7 @@ interface Balance {
   readonly address: string;
   readonly asset: AssetRow;
   /** Received less sent, over the whole ledger. */
-  readonly heldBase: bigint;
+  readonly ledgerBase: bigint;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function auditBalances(
     compared: compared.length,
     notTold: pairs.length - compared.length,
     faults: compared.flatMap(({ balance, nodeBase }) =>
-      nodeBase === undefined || nodeBase === balance.heldBase ? [] : [describe(balance, nodeBase)],
+      nodeBase === undefined || nodeBase === balance.ledgerBase ? [] : [describe(balance, nodeBase)],
     ),
   };
 }
@@ -109,12 +109,12 @@ async function listBalances(reader: LedgerReader, rows: readonly AddressRow[]): 
   return totals.flatMap(({ addressId, asset: number, receivedBase, sentBase }) => {
     const asset = byNumber.get(number);
     if (asset === undefined || asset.kind === 'NFT' || (number !== NATIVE && !asset.isKnown)) return [];
-    return [{ address: texts.get(addressId) as string, asset, heldBase: receivedBase - sentBase }];
+    return [{ address: texts.get(addressId) as string, asset, ledgerBase: receivedBase - sentBase }];
   });
 }
 
-function describe({ address, asset, heldBase }: Balance, nodeBase: bigint): string {
+function describe({ address, asset, ledgerBase }: Balance, nodeBase: bigint): string {
   const show = (base: bigint): string =>
     asset.decimals === null ? `${base} base units` : formatAmount(base, asset.decimals);
-  return `${address}: ${asset.symbol} held ${show(heldBase)}, the node says ${show(nodeBase)}`;
+  return `${address}: ${asset.symbol} held ${show(ledgerBase)}, the node says ${show(nodeBase)}`;
 }

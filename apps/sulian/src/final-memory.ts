@@ -22,12 +22,12 @@ export function openFinalMemory(
 ): FinalMemory {
   const path = join(config.dataDir, `final-${chain}.json`);
   let places = readPlaces(path);
-  const isHeld = async ({ height, hash }: Places[number]): Promise<boolean> =>
+  const isStored = async ({ height, hash }: Places[number]): Promise<boolean> =>
     (await ledger.read(chain, (reader) => reader.findBlock(height)))?.hash === hash;
   return {
     recall: async () => {
       if ((await ledger.getState(chain)).height === undefined) return undefined;
-      for (const place of places.toReversed()) if (await isHeld(place)) return place;
+      for (const place of places.toReversed()) if (await isStored(place)) return place;
       return undefined;
     },
     store: async ({ height, hash }) => {

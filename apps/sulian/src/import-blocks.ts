@@ -91,7 +91,7 @@ const openFiles = (
   openBlockFiles({
     chain,
     path,
-    findHeldHeight: (hash) => findHeldHeight(ledger, before, hash),
+    findStoredHeight: (hash) => findStoredHeight(ledger, before, hash),
     signal,
     ...(firstHeight === undefined ? {} : { firstHeight }),
   });
@@ -169,7 +169,7 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
   }
 }
 
-async function findHeldHeight(ledger: Ledger, state: ChainState, hash: string): Promise<number | undefined> {
+async function findStoredHeight(ledger: Ledger, state: ChainState, hash: string): Promise<number | undefined> {
   if (hash === state.hash) return state.height;
   if (state.height === undefined || state.isLoading) return undefined;
   return (await ledger.read(state.chain, (reader) => reader.findBlockByHash(hash)))?.height;

@@ -120,7 +120,7 @@ export interface BlockFilesOptions {
   /** Height of the first block, for runs that do not contain it. */
   readonly firstHeight?: number;
   /** Height of a block that the ledger already has, by its hash: a run that continues it needs no other hint. */
-  readonly findHeldHeight?: (hash: string) => Promise<number | undefined>;
+  readonly findStoredHeight?: (hash: string) => Promise<number | undefined>;
   /** Prove that each block meets its target; by default unless the run begins with another genesis block than the chain's (a simulated chain). */
   readonly checkWork?: boolean;
   readonly signal?: AbortSignal;

@@ -101,14 +101,14 @@ export function createLedger(
       }
     },
     holdSnapshot: (chains, forMs) => holdSnapshot(databaseOf, chains, forMs),
-    writer: (chain) => createWriter(databaseOf(chain), requireHeld('BLOCKS', tablesFor(chain)).chain, writing),
-    fetchedWriter: (chain) => createFetchedWriter(databaseOf(chain), requireHeld('ON_DEMAND', tablesFor(chain))),
+    writer: (chain) => createWriter(databaseOf(chain), requireStored('BLOCKS', tablesFor(chain)).chain, writing),
+    fetchedWriter: (chain) => createFetchedWriter(databaseOf(chain), requireStored('ON_DEMAND', tablesFor(chain))),
   };
   return ledger;
 }
 
 /** Requires that this program stores the chain in that way. @throws INTERNAL */
-function requireHeld(holding: ChainHolding, tables: ChainTables): ChainTables {
+function requireStored(holding: ChainHolding, tables: ChainTables): ChainTables {
   if (tables.held !== holding)
     throw new AppError('INTERNAL', `${tables.chain} is stored as ${tables.held}, not ${holding}`, {
       details: { chain: tables.chain },

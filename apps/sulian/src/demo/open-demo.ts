@@ -31,15 +31,15 @@ export interface OpenedDemo {
 export async function openDemo(program: Program, worlds: DemoWorlds): Promise<OpenedDemo | undefined> {
   const { ledger, config } = program;
   const states = await Promise.all(DEMO_CHAINS.map(({ chain }) => ledger.getState(chain)));
-  const isHeld = states.some((each) => each.height !== undefined || each.isLoading);
-  if (isHeld && !isDemoFolder(config.dataDir)) return undefined;
+  const isStored = states.some((each) => each.height !== undefined || each.isLoading);
+  if (isStored && !isDemoFolder(config.dataDir)) return undefined;
   const { start, processes } = worlds.run();
   saveWorldStart(config.dataDir, start);
   const chains = DEMO_CHAINS.flatMap((record, index) => {
     const process = processes.get(record.chain);
     if (process === undefined) return [];
-    const heldBlocks = (states[index]?.height ?? -1) + 1 - (record.firstHeight ?? 0);
-    const node = process.open(Math.max(0, heldBlocks - DEMO_BLOCKS[record.chain]));
+    const storedBlocks = (states[index]?.height ?? -1) + 1 - (record.firstHeight ?? 0);
+    const node = process.open(Math.max(0, storedBlocks - DEMO_BLOCKS[record.chain]));
     const opened = node.then(async (each) => ({ record, node: each, followed: await toFollowed(record, each) }));
     // Reported by the one who waits for it.
     opened.catch(() => undefined);

@@ -241,9 +241,9 @@ describe('a score that is being asked for', () => {
       store: {
         ...store,
         renewScore: async (claimed, untilMs) => {
-          const isHeld = await store.renewScore(claimed, untilMs);
+          const isRenewed = await store.renewScore(claimed, untilMs);
           renewed += 1;
-          return isHeld;
+          return isRenewed;
         },
       },
     };

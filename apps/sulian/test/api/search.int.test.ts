@@ -49,7 +49,7 @@ const first = <T>(items: readonly T[]): T => {
 const hashesOf = (answer: SearchAnswer): string[] => answer.addresses.items.map((each) => each.hash);
 
 /** Each search of a ledger waits until it is let go, and `begun` names those that have begun. @param slow its chain; all without one */
-async function openHeldUp({ searchTimeoutMs = 50, slow }: { searchTimeoutMs?: number; slow?: ChainId } = {}) {
+async function openSlowed({ searchTimeoutMs = 50, slow }: { searchTimeoutMs?: number; slow?: ChainId } = {}) {
   const { ledger, limits } = worldProgram.program.apiDeps;
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe('a chain', () => {
   });
 
   it('that is held and does not answer in time is late, as one that is not held never is [R-SEARCH-20]', async () => {
-    const slow = await openHeldUp();
+    const slow = await openSlowed();
     const answer = await slow.search(first(addresses).slice(0, 8));
     expect(answer.addresses.items).toEqual([]);
     expect(answer.gaps.filter(isLate).map(({ blockchain }) => blockchain)).toEqual(['BITCOIN']);
@@ -234,7 +234,7 @@ describe('a chain', () => {
   });
 
   it('that is late is still searched, by one query, and its hits appear when they arrive [R-SEARCH-20] [R-SEARCH-21]', async () => {
-    const slow = await openHeldUp();
+    const slow = await openSlowed();
     expect((await slow.search(ownAddress())).gaps).toMatchObject([{ blockchain: 'BITCOIN', isRecognised: true }]);
     expect((await slow.search(ownAddress())).gaps.filter(isLate)).toHaveLength(1);
     slow.letGo();
@@ -518,7 +518,7 @@ describe('an address with several spellings', () => {
     } as const;
     const transactions = [{ ...payment, hash: '7f'.repeat(32), operations: [operation] }];
     await worldProgram.program.ledger.writer('ETHEREUM').append([{ ...block, transactions }]);
-    const slow = await openHeldUp({ slow: 'ETHEREUM', searchTimeoutMs: 1_000 });
+    const slow = await openSlowed({ slow: 'ETHEREUM', searchTimeoutMs: 1_000 });
     const findLate = async () => (await slow.search(digits)).gaps.filter(isLate).map(({ blockchain }) => blockchain);
     await expect.poll(findLate, { timeout: 20_000 }).toEqual(['ETHEREUM']);
     expect((await slow.search(digits)).addresses.items.map(({ blockchain }) => blockchain)).not.toContain('ETHEREUM');

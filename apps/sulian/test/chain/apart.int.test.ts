@@ -46,7 +46,7 @@ const startIndexing = (count: number): Running => {
   return start('index', { BITCOIN: { source: { type: 'files', path }, pollMs: 100 } });
 };
 
-const heightHeld = async (): Promise<number | null> => {
+const storedHeight = async (): Promise<number | null> => {
   const [row] = await test.database.query<{ height: number | null }>(
     'select max(height) as height from ledger_bitcoin.block',
   );
@@ -63,7 +63,7 @@ const within = { timeout: 100_000, interval: 500 };
 
 it('index and serve run apart: the one fills what the other answers from, and either goes on without the other; neither lets the chain be dropped [R-RUN-12] [R-RUN-66]', async () => {
   const indexing = startIndexing(10);
-  await vi.waitFor(async () => expect(await heightHeld()).toBe(9), within);
+  await vi.waitFor(async () => expect(await storedHeight()).toBe(9), within);
   // Nothing listens where only the indexing runs.
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 

@@ -55,12 +55,12 @@ beforeEach(() => {
 });
 afterAll(() => cleanUp());
 
-const getHeld = async () => {
+const getPosition = async () => {
   const { height, hash, alarm } = await program.ledger.getState('BITCOIN');
   return { height, hash, alarm };
 };
 const untilInSync = () =>
-  expect.poll(getHeld, POLL).toEqual({ height: node.world.tip.height, hash: node.world.tip.hash, alarm: undefined });
+  expect.poll(getPosition, POLL).toEqual({ height: node.world.tip.height, hash: node.world.tip.hash, alarm: undefined });
 const readReadyz = async (): Promise<unknown> => {
   const answer = await app.inject('/readyz');
   expect(answer.statusCode).toBe(200);

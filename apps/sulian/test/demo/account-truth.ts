@@ -15,14 +15,14 @@ const EXACT = {
 };
 const UNBOUND = { ...ACCOUNT_BUDGET, maxDepth: 1_000_000, maxTransactions: 1_000_000, maxRows: 10_000_000 };
 
-export interface HeldBalance {
+export interface TruthBalance {
   readonly address: string;
   readonly asset: number;
   readonly key: string;
   readonly base: bigint;
 }
 
-interface HeldWorld {
+interface TruthWorld {
   readonly program: Program;
   readonly world: {
     readonly truth: AccountTruth;
@@ -33,9 +33,9 @@ interface HeldWorld {
 
 /** Received less sent of every address and asset, from the ledger's totals. */
 export async function listHoldings(
-  { program }: Pick<HeldWorld, 'program'>,
+  { program }: Pick<TruthWorld, 'program'>,
   chain: ChainId,
-): Promise<readonly HeldBalance[]> {
+): Promise<readonly TruthBalance[]> {
   const schema = `ledger_${chain.toLowerCase()}`;
   const rows = await program.database.query<{ text: string; asset: number; key: string | null; base: string }>(
     `SELECT address.text, total.asset, asset.key, (total.received - total.sent)::text AS base
@@ -48,7 +48,7 @@ export async function listHoldings(
 }
 
 /** The world's own answer under the product's rules of ends. */
-function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: HeldBalance): Map<string, number> {
+function askTruth({ world }: TruthWorld, direction: Direction, { address, key }: TruthBalance): Map<string, number> {
   const names = new Map(world.labels().map((label) => [label.address, label.entity.name]));
   const own = names.get(address);
   const stop = { address: (other: string) => (names.get(other) === own ? undefined : names.get(other)) };
@@ -94,9 +94,9 @@ const RESTING: ReadonlyMap<string, string> = new Map([['Contract that others pay
 
 /** The engine's shares by name. */
 export const askEngine = (
-  { program }: Pick<HeldWorld, 'program'>,
+  { program }: Pick<TruthWorld, 'program'>,
   { chain, direction, labels }: Question,
-  { address, asset }: HeldBalance,
+  { address, asset }: TruthBalance,
 ): Promise<ReadonlyMap<string, number>> =>
   program.ledger.read(chain, async (reader) => {
     const row = await reader.findAddress(address);
@@ -119,7 +119,7 @@ export const askEngine = (
   });
 
 export function compare(
-  { address, key }: HeldBalance,
+  { address, key }: TruthBalance,
   got: ReadonlyMap<string, number>,
   expected: ReadonlyMap<string, number>,
 ): void {
@@ -130,9 +130,9 @@ export function compare(
 }
 
 /** Expects the ledger's balances to equal the truth to the last unit, for every address that ever moved an asset. */
-export async function expectHoldings(heldWorld: HeldWorld, chain: ChainId, atLeast: number): Promise<void> {
-  const { truth } = heldWorld.world;
-  const holdings = await listHoldings(heldWorld, chain);
+export async function expectHoldings(truthWorld: TruthWorld, chain: ChainId, atLeast: number): Promise<void> {
+  const { truth } = truthWorld.world;
+  const holdings = await listHoldings(truthWorld, chain);
   for (const { address, key, base } of holdings) expect(base, `${address} ${key}`).toBe(truth.balanceOf(address, key));
   const known = new Set(holdings.map(({ address, key }) => `${address} ${key}`));
   for (const { asset, from, to } of truth.listMoves())
@@ -141,11 +141,11 @@ export async function expectHoldings(heldWorld: HeldWorld, chain: ChainId, atLea
 }
 
 /** Expects exactly the issuers' acts on the addresses, newest first. @returns kinds of the acts */
-export async function expectActs(heldWorld: HeldWorld, chain: ChainId): Promise<readonly string[]> {
-  const acts = heldWorld.world.truth.listActs();
-  const moves = heldWorld.world.truth.listMoves();
+export async function expectActs(truthWorld: TruthWorld, chain: ChainId): Promise<readonly string[]> {
+  const acts = truthWorld.world.truth.listActs();
+  const moves = truthWorld.world.truth.listMoves();
   const addresses = [...new Set(moves.flatMap(({ from, to }) => [from ?? [], to ?? []]).flat())];
-  const found = await heldWorld.program.ledger.read(chain, async (reader) => {
+  const found = await truthWorld.program.ledger.read(chain, async (reader) => {
     const rows = await reader.listEventsOf(addresses, { kinds: ['FREEZE', 'UNFREEZE', 'DESTROY'], limitEach: 100 });
     const transactions = await reader.listTransactions(rows.map((row) => row.txId));
     const hashes = new Map(transactions.map(({ txId, hash }) => [txId, hash]));
@@ -169,32 +169,32 @@ export async function expectActs(heldWorld: HeldWorld, chain: ChainId): Promise<
  * are its own or end the walk as swaps is a rule of the engine, not of truth.
  */
 export async function pickAccounts(
-  heldWorld: HeldWorld,
+  truthWorld: TruthWorld,
   chain: ChainId,
   { about, leaveOut }: { readonly about: number; readonly leaveOut?: (key: string) => boolean },
-): Promise<readonly HeldBalance[]> {
-  const all = (await listHoldings(heldWorld, chain)).filter(
-    ({ address, key }) => leaveOut?.(key) !== true && heldWorld.world.truth.ownerOf(address)?.role !== 'dex',
+): Promise<readonly TruthBalance[]> {
+  const all = (await listHoldings(truthWorld, chain)).filter(
+    ({ address, key }) => leaveOut?.(key) !== true && truthWorld.world.truth.ownerOf(address)?.role !== 'dex',
   );
-  const shown = new Set(heldWorld.world.showcase().map(({ address }) => address));
+  const shown = new Set(truthWorld.world.showcase().map(({ address }) => address));
   const step = Math.max(1, Math.floor(all.length / about));
   return all.filter(({ address }, index) => shown.has(address) || index % step === 0);
 }
 
 /** The engine's shares of accounts are the truth's, end by end; so many of them have any, and so many several. */
 export async function expectShares(
-  heldWorld: HeldWorld,
+  truthWorld: TruthWorld,
   question: Question,
   {
     accounts,
     withAny,
     withSeveral,
-  }: { readonly accounts: readonly HeldBalance[]; readonly withAny: number; readonly withSeveral: number },
+  }: { readonly accounts: readonly TruthBalance[]; readonly withAny: number; readonly withSeveral: number },
 ): Promise<void> {
   const sizes: number[] = [];
   for (const account of accounts) {
-    const expected = askTruth(heldWorld, question.direction, account);
-    compare(account, await askEngine(heldWorld, question, account), expected);
+    const expected = askTruth(truthWorld, question.direction, account);
+    compare(account, await askEngine(truthWorld, question, account), expected);
     sizes.push(expected.size);
   }
   expect(sizes.filter((size) => size > 0).length).toBeGreaterThanOrEqual(withAny);

@@ -53,7 +53,7 @@ async function importFrom(
   return importLabels(program, { format: 'csv', path: `${base}${path}`, signal, ...changes });
 }
 
-const listHeld = async (): Promise<readonly string[]> => {
+const listStored = async (): Promise<readonly string[]> => {
   const held: string[] = [];
   for await (const page of program.labelStore.streamLabels('BITCOIN'))
     for (const { address, entity } of page) held.push(`${ADDRESSES.indexOf(address)} ${entity.name}`);
@@ -69,7 +69,7 @@ describe('a list that is imported from a server again and again', () => {
     expect(second.version).toBe(first.version);
     const third = await importFrom('/list.csv', list([0, 'Alpha'], [2, 'Gamma']), {}, { replaces: true });
     expect(third.labels).toEqual({ added: 1, changed: 0, withdrawn: 1, unchanged: 1 });
-    expect(await listHeld()).toEqual(['0 Alpha', '2 Gamma']);
+    expect(await listStored()).toEqual(['0 Alpha', '2 Gamma']);
     // The source is named by the requested URL, not by the redirect's target.
     const moved = await importFrom('/moved', list([1, 'Delta']));
     expect(moved.labels).toMatchObject({ added: 1, withdrawn: 0 });
@@ -102,11 +102,11 @@ describe('a list that is imported from a server again and again', () => {
     ],
     ['nothing', '/list.csv', '', {}, 'LABELS_MALFORMED'],
   ] as const)('keeps what was held when the server gives %s [R-LABEL-12]', async (_, path, given, over, code) => {
-    const before = await listHeld();
+    const before = await listStored();
     expect(before.length).toBeGreaterThan(0);
     const version = await program.labelStore.getVersion();
     await expect(importFrom(path, given, over)).rejects.toMatchObject({ code });
-    expect(await listHeld()).toEqual(before);
+    expect(await listStored()).toEqual(before);
     expect(await program.labelStore.getVersion()).toBe(version);
   });
 });
@@ -114,7 +114,7 @@ describe('a list that is imported from a server again and again', () => {
 describe('a second list of the same file name', () => {
   const other = list([1, 'Other']);
   it('is refused when nobody says yes, and imported when somebody does [R-LABEL-30]', async () => {
-    const before = await listHeld();
+    const before = await listStored();
     const requestLog: string[] = [];
     const answer = (yes: boolean) => ({
       confirmsWithdrawal: async (question: string) => {
@@ -124,7 +124,7 @@ describe('a second list of the same file name', () => {
     });
     for (const over of [{}, answer(false)])
       await expect(importFrom('/list.csv', other, {}, over)).rejects.toMatchObject({ code: 'LABELS_WITHDRAWN' });
-    expect(await listHeld()).toEqual(before);
+    expect(await listStored()).toEqual(before);
     const report = await importFrom('/list.csv', other, {}, answer(true));
     expect(report.withdrawals).toEqual([{ source: 'csv:list.csv', chain: 'BITCOIN', withdrawn: 2, held: 2 }]);
     expect(requestLog).toHaveLength(2);
@@ -132,10 +132,10 @@ describe('a second list of the same file name', () => {
   });
 
   it('under a source name of its own takes nothing from the first, and is kept with that name [R-LABEL-30]', async () => {
-    const before = await listHeld();
+    const before = await listStored();
     const report = await importFrom('/list.csv', list([2, 'Vendor']), {}, { source: 'Vendor 乙' });
     expect(report).toMatchObject({ labels: { added: 1, withdrawn: 0 } });
-    expect(await listHeld()).toEqual([...before, '2 Vendor'].sort());
+    expect(await listStored()).toEqual([...before, '2 Vendor'].sort());
     const [kept] = await program.database.query(
       'SELECT name FROM records.label_import ORDER BY import_id DESC LIMIT 1',
     );

@@ -109,7 +109,7 @@ async function strikeAs(scene: Scene, running: Running): Promise<Strike | undefi
     return strike;
   }
   const isBranch = world.branch > 0 && strikes.length % BRANCH_EVERY === BRANCH_EVERY / 2;
-  if (isBranch) await untilHeld(scene, running);
+  if (isBranch) await untilStored(scene, running);
   const whenHeld = (): void => void (isBranch ? node.reorg(world.branch, world.branch + LATE) : node.mine(LATE));
   const pickTable = () => `ledger_${world.chain.toLowerCase()}.${WRITTEN[Math.floor(random() * WRITTEN.length)]}`;
   const strike = await strikeOnce({ ...at, aim: 'WRITE', pickTable, whenHeld });
@@ -125,7 +125,7 @@ async function comeLate({ plan, node }: Scene): Promise<void> {
 }
 
 /** Waits until the blocks to be replaced are stored. */
-async function untilHeld({ plan, node, dataDir }: Scene, running: Running): Promise<void> {
+async function untilStored({ plan, node, dataDir }: Scene, running: Running): Promise<void> {
   const at = { running, dataDir };
   const findHash = () =>
     atServer(at, async (database) => (await createLedger(database).getState(plan.world.chain)).hash);

@@ -31,10 +31,10 @@ export class StreamPlaces {
       });
     this.#byAccount.add(accountId);
     this.#open += 1;
-    let isHeld = true;
+    let isTaken = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isTaken) return;
+      isTaken = false;
       this.#open -= 1;
       this.#byAccount.remove(accountId);
     };

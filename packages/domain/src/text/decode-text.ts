@@ -56,7 +56,7 @@ export function createChunkDecoder(): ChunkDecoder {
   let pending: Uint8Array = new Uint8Array(0);
   const choose = (): Decoder =>
     new TextDecoder(isBegun ? chooseByLetters(pending) : chooseEncoding(pending), { fatal: true, ignoreBOM: isBegun });
-  const takeHeld = (count = pending.length): Uint8Array => {
+  const takePending = (count = pending.length): Uint8Array => {
     const taken = pending.subarray(0, count);
     pending = pending.subarray(count);
     return taken;
@@ -64,7 +64,7 @@ export function createChunkDecoder(): ChunkDecoder {
   const takeAscii = (): string => {
     if (!isBegun && (pending.length < START_BYTES || findEncodingByStart(pending) !== undefined)) return '';
     const end = pending.findIndex((byte) => byte >= ASCII_END);
-    const text = new TextDecoder().decode(takeHeld(end < 0 ? pending.length : end));
+    const text = new TextDecoder().decode(takePending(end < 0 ? pending.length : end));
     isBegun ||= text !== '';
     return text;
   };
@@ -75,9 +75,9 @@ export function createChunkDecoder(): ChunkDecoder {
       const text = takeAscii();
       if (pending.length < WINDOW_BYTES) return text;
       decoder = choose();
-      return text + decoder.decode(takeHeld(), { stream: true });
+      return text + decoder.decode(takePending(), { stream: true });
     },
-    end: () => (decoder ?? choose()).decode(takeHeld()),
+    end: () => (decoder ?? choose()).decode(takePending()),
   };
 }
 

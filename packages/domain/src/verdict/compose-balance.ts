@@ -1,11 +1,11 @@
 import { getChain, hasFreezableAssets } from '../chain/chain.ts';
 import type { Fact } from './fact.ts';
-import { type HeldCoins, isUnfetched, type KnownCoin, type KnownCoins, type KnownObject } from './page-input.ts';
+import { type CoinBalances, isUnfetched, type KnownCoin, type KnownCoins, type KnownObject } from './page-input.ts';
 
 /** An unknown balance is not zero. */
 export const isZeroAmount = (amount: string | null): boolean => amount !== null && !/[1-9]/.test(amount);
 
-interface HeldCoin {
+interface CoinBalance {
   readonly balance: string | null;
   readonly balanceUsd: number | null;
   /** Has a latest price, whether or not its balance is known. */
@@ -13,14 +13,14 @@ interface HeldCoin {
 }
 
 /** Coins whose unknown balance makes a sum in USD unknown, and coins without a value that do not. */
-export function countHeld(coins: readonly HeldCoin[]) {
+export function countCoins(coins: readonly CoinBalance[]) {
   const unknown = coins.filter(({ balance, isPriced }) => balance === null && isPriced).length;
   const unvalued = coins.filter(({ balanceUsd }) => balanceUsd === null).length;
   return { coins: coins.length, unknown, unpriced: unvalued - unknown };
 }
 
 /** Balance, and by coin how much an issuer has frozen or can freeze. */
-export function composeBalance(object: KnownObject, { coins, isFailed, chosen }: HeldCoins): readonly Fact[] {
+export function composeBalance(object: KnownObject, { coins, isFailed, chosen }: CoinBalances): readonly Fact[] {
   const frozen = composeFrozen(object, coins);
   if (coins === undefined) return [{ kind: isFailed ? 'BALANCE_UNKNOWN' : 'BALANCE_PENDING' }, ...frozen];
   return [
@@ -46,7 +46,7 @@ function toBalance(object: KnownObject, coins: KnownCoins, chosen: KnownCoin | u
   const { items, _metadata } = coins;
   // On a chain on demand a coin's balance is whole or absent.
   const isPartial = !isUnfetched(object.basis) && isOfPart(object, coins);
-  const heldCoins = items.filter(({ balance }) => !isZeroAmount(balance));
+  const coinBalances = items.filter(({ balance }) => !isZeroAmount(balance));
   const only = chosen ?? (items.length === 1 ? items[0] : undefined);
   if (isUnfetched(only ?? object.basis)) return { kind: 'BALANCE_NOT_FETCHED' };
   if (only !== undefined) {
@@ -55,8 +55,8 @@ function toBalance(object: KnownObject, coins: KnownCoins, chosen: KnownCoin | u
     return { kind: 'BALANCE', amount: balance, symbol, usd: balanceUsd, isPartial };
   }
   const { symbol } = getChain(object.blockchain);
-  if (heldCoins.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };
-  const counts = countHeld(heldCoins.map((coin) => ({ ...coin, isPriced: coin.priceDate !== null })));
+  if (coinBalances.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };
+  const counts = countCoins(coinBalances.map((coin) => ({ ...coin, isPriced: coin.priceDate !== null })));
   return { kind: 'BALANCE_OF_ALL', usd: _metadata.balanceUsd, ...counts, isPartial };
 }
 
@@ -85,9 +85,9 @@ function composeFreezable(object: KnownObject, coins: KnownCoins): readonly Fact
   const frozen = new Set(listFrozen(object).map(({ asset }) => asset.chainId));
   // A balance below zero is unknown: how much of it can be frozen is too.
   const known = coins.items.filter(({ balance }) => balance !== null);
-  const heldCoins = known.filter(({ balance, chainId }) => !isZeroAmount(balance) && !frozen.has(chainId));
-  const issued = heldCoins.filter(({ issuer }) => issuer !== null);
-  const rest = heldCoins.filter(({ issuer }) => issuer === null);
+  const coinBalances = known.filter(({ balance, chainId }) => !isZeroAmount(balance) && !frozen.has(chainId));
+  const issued = coinBalances.filter(({ issuer }) => issuer !== null);
+  const rest = coinBalances.filter(({ issuer }) => issuer === null);
   return [
     ...(issued.length === 0 ? [] : [toFreezable(issued)]),
     ...composeRest(rest, {

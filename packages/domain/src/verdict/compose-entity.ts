@@ -1,5 +1,5 @@
 import { getChain } from '../chain/chain.ts';
-import { countHeld, isZeroAmount } from './compose-balance.ts';
+import { countCoins, isZeroAmount } from './compose-balance.ts';
 import { composeConduct, composeFlow, composeUnknown, findOwnLabel } from './compose-flow.ts';
 import type { Fact } from './fact.ts';
 import type { GraveParties } from './fact-parts.ts';
@@ -32,19 +32,19 @@ function composeLabel({ entity }: KnownEntity, both: BothScored): readonly Fact[
 function toBalance({ chain: { blockchain, coins, numberOfCoins, basis } }: KnownEntity): readonly Fact[] {
   if (numberOfCoins > coins.length) return [];
   const isPartial = basis?.isPartial === true || basis?.lacksInternalTransfers === true;
-  const heldCoins = coins.filter(({ balance }) => !isZeroAmount(balance));
-  const [first, ...others] = heldCoins;
+  const coinBalances = coins.filter(({ balance }) => !isZeroAmount(balance));
+  const [first, ...others] = coinBalances;
   const { symbol } = getChain(blockchain);
   if (first === undefined) return [{ kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial }];
   if (others.length === 0 && first.balance === null) return [{ kind: 'BALANCE_BELOW_ZERO' }];
   if (others.length === 0 && first.balance !== null)
     return [{ kind: 'BALANCE', amount: first.balance, symbol: first.coin.symbol, usd: first.balanceUsd, isPartial }];
-  return [{ kind: 'BALANCE_OF_ALL', ...sumUp(heldCoins), isPartial }];
+  return [{ kind: 'BALANCE_OF_ALL', ...sumUp(coinBalances), isPartial }];
 }
 
-function sumUp(heldCoins: KnownEntity['chain']['coins']) {
-  const counts = countHeld(heldCoins.map((coin) => ({ ...coin, isPriced: coin.hasLatestPrice })));
-  const priced = heldCoins.flatMap(({ balanceUsd }) => balanceUsd ?? []);
+function sumUp(coinBalances: KnownEntity['chain']['coins']) {
+  const counts = countCoins(coinBalances.map((coin) => ({ ...coin, isPriced: coin.hasLatestPrice })));
+  const priced = coinBalances.flatMap(({ balanceUsd }) => balanceUsd ?? []);
   const hasSum = counts.unknown === 0 && priced.length > 0;
   return { usd: hasSum ? priced.reduce((sum, each) => sum + each, 0) : null, ...counts };
 }

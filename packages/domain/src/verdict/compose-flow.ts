@@ -1,13 +1,13 @@
 import type { Direction } from '../block/leg.ts';
 import type { AnswerFact, Fact, FactKind, FactOf } from './fact.ts';
 import type { GraveParties } from './fact-parts.ts';
-import { type HeldBasis, isHeldInPart, isUnfetched } from './page-input.ts';
+import { type StoredBasis, isStoredInPart, isUnfetched } from './page-input.ts';
 import { type BothScored, listFacts, type Scored } from './scored.ts';
 
 interface FlowContext {
   readonly grave: GraveParties;
   /** The page's own, for a direction that has no answer. */
-  readonly basis: HeldBasis | null | undefined;
+  readonly basis: StoredBasis | null | undefined;
 }
 
 /** Facts of one direction's money that are read together; those of what is unknown come after both directions. */
@@ -25,7 +25,7 @@ export function composeFlow(direction: Direction, scored: Scored, { grave, basis
   if (scored.state === 'PENDING') return [{ kind: 'PENDING', direction }];
   if (scored.state === 'FAILED') return [{ kind: 'FAILED', direction, isTooMany: scored.isTooMany }];
   if (scored.result === null)
-    return isWhollyUnknown(basis) ? [] : [{ kind: 'NO_FLOW', direction, isPartial: isHeldInPart(basis) }];
+    return isWhollyUnknown(basis) ? [] : [{ kind: 'NO_FLOW', direction, isPartial: isStoredInPart(basis) }];
   return scored.result.verdict
     .filter(({ kind }) => FLOW_KINDS.has(kind))
     .flatMap((fact): readonly Fact[] =>
@@ -51,7 +51,7 @@ const isOf =
 export function composeUnknown(
   directions: readonly Direction[],
   both: BothScored,
-  basis: HeldBasis | null | undefined,
+  basis: StoredBasis | null | undefined,
 ): readonly Fact[] {
   const facts = directions.flatMap((direction) => listFacts(both[direction]));
   const unknownMoney = facts.filter(isOf('GAPS')).flatMap((fact) => fact.gaps);
@@ -66,7 +66,7 @@ export function composeUnknown(
 }
 
 /** Missing parts of the history: the answers state them, and until there are any the page's basis. */
-function toMissing(facts: readonly AnswerFact[], basis: HeldBasis | null | undefined): readonly Fact[] {
+function toMissing(facts: readonly AnswerFact[], basis: StoredBasis | null | undefined): readonly Fact[] {
   const isFetched = !isWhollyUnknown(basis);
   if (facts.some(isOf('HISTORY_NOT_FETCHED')) || (facts.length === 0 && !isFetched))
     return [{ kind: 'HISTORY_NOT_FETCHED' }];

@@ -6,7 +6,7 @@ import type { EntityType } from '../labels/entity-type.ts';
 import type { NamedEntity } from './fact-parts.ts';
 
 /** Basis of an answer, as far as it bears on absences. */
-export interface HeldBasis {
+export interface StoredBasis {
   /** The ledger does not begin at the chain's first block. */
   readonly isPartial: boolean;
   /** How much of the object's history is stored on a chain on demand; on all others whole. */
@@ -22,7 +22,7 @@ export const isUnfetched = ({ historyState }: { readonly historyState: HistorySt
   UNFETCHED.has(historyState);
 
 /** True where the absence of a record proves nothing. Without a basis it proves nothing either. */
-export const isHeldInPart = (basis: HeldBasis | null | undefined): boolean =>
+export const isStoredInPart = (basis: StoredBasis | null | undefined): boolean =>
   basis == null || basis.isPartial || basis.lacksInternalTransfers;
 
 /**
@@ -33,7 +33,7 @@ export const HISTORY_GAPS = ['BLOCKS', 'INTERNAL', 'PART', 'NOT_FETCHED'] as con
 export type HistoryGap = (typeof HISTORY_GAPS)[number];
 
 /** Undefined: nothing is missing. */
-export function findHistoryGap(basis: HeldBasis | null | undefined): HistoryGap | undefined {
+export function findHistoryGap(basis: StoredBasis | null | undefined): HistoryGap | undefined {
   if (basis == null) return 'BLOCKS';
   if (basis.historyState !== 'WHOLE') return basis.historyState;
   if (basis.isPartial) return 'BLOCKS';
@@ -72,7 +72,7 @@ export interface KnownObject {
   /** First block whose freezes are stored; null where a freeze may have ended unnoticed. */
   readonly freezesFrom: number | null;
   /** `height`: the newest block. */
-  readonly basis: HeldBasis & { readonly height: number };
+  readonly basis: StoredBasis & { readonly height: number };
 }
 
 /** A coin of an object. Amounts are decimal strings in the coin's unit; null: unknown. */
@@ -97,7 +97,7 @@ export interface KnownCoins {
 }
 
 /** The coins of an object, as far as they have come. */
-export interface HeldCoins {
+export interface CoinBalances {
   /** Undefined: on their way. */
   readonly coins: KnownCoins | undefined;
   readonly isFailed: boolean;
@@ -127,7 +127,7 @@ export interface KnownTransaction {
     readonly sources: readonly KnownSide[];
     readonly destinations: readonly KnownSide[];
   }[];
-  readonly basis: HeldBasis;
+  readonly basis: StoredBasis;
 }
 
 /** An entity on one chain, with the first page of its addresses of all chains. */
@@ -142,7 +142,7 @@ export interface KnownEntity {
       readonly hasLatestPrice: boolean;
     }[];
     readonly numberOfCoins: number;
-    readonly basis: HeldBasis | null;
+    readonly basis: StoredBasis | null;
   };
   readonly addresses: {
     /** Undefined: on its way, or failed. */

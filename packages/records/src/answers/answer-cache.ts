@@ -31,7 +31,7 @@ export function createAnswerCache(database: Database, options: AnswerCacheOption
     save: saveBy(SAVE),
     saveNewest: saveBy(SAVE_NEWEST),
     findFields: async (keys, fields) => {
-      const storedDigests = await keepHeld(database, keys.map(digest));
+      const storedDigests = await selectStored(database, keys.map(digest));
       if (storedDigests.length === 0) return new Map();
       const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [storedDigests, fields]);
       return toKeyed(keys, new Map(rows.map((row) => [row.key.toString('latin1'), row.found])));
@@ -54,7 +54,7 @@ function every(calls: number, work: () => Promise<unknown>): () => Promise<void>
 const MANY_KEYS = 1_000;
 
 /** Those of the digests that may have an answer. */
-async function keepHeld(database: Database, digests: readonly Buffer[]): Promise<readonly Buffer[]> {
+async function selectStored(database: Database, digests: readonly Buffer[]): Promise<readonly Buffer[]> {
   if (digests.length < MANY_KEYS) return digests;
   const rows = await database.query<{ key: Buffer }>('SELECT key_sha256 AS key FROM records.answer');
   const storedDigests = new Set(rows.map(({ key }) => key.toString('latin1')));

@@ -7,8 +7,8 @@ import {
   expectReported,
   type FamilyStage,
   follow,
-  getHeld,
-  untilHeld,
+  getPosition,
+  untilStored,
   untilInSync,
   untilReported,
 } from './stage.ts';
@@ -66,12 +66,12 @@ async function expectRestart(stage: FamilyStage): Promise<void> {
   const seed = `restarted-${family.chain}`;
   const before = await startStagedNode(family, { seed });
   const ledger = await follow(stage, [before]);
-  await untilHeld(ledger, before.tip());
+  await untilStored(ledger, before.tip());
   await before.stop();
   await untilReported(ledger, 'SOURCE_UNREACHABLE');
   const after = await startStagedNode(family, { seed, port: Number(new URL(before.url).port) });
   after.mine(2);
-  await untilHeld(ledger, after.tip());
+  await untilStored(ledger, after.tip());
   await ledger.close();
   await after.stop();
 }
@@ -88,8 +88,8 @@ async function expectBehind(stage: FamilyStage): Promise<void> {
   const before = await startStagedNode(family, options);
   before.mine(BLOCKS_LOST);
   const ledger = await follow(stage, [before]);
-  await untilHeld(ledger, before.tip());
-  const [stateBefore, digest] = [await getHeld(ledger), await digestBlocks(ledger)];
+  await untilStored(ledger, before.tip());
+  const [stateBefore, digest] = [await getPosition(ledger), await digestBlocks(ledger)];
   await before.stop();
   host.takeLog(family.chain);
   const after = await startStagedNode(family, { ...options, port: Number(new URL(before.url).port) });
@@ -97,9 +97,9 @@ async function expectBehind(stage: FamilyStage): Promise<void> {
   const { height } = after.tip();
   deepStrictEqual(ledger.getSource(), { headHeight: height, sourceFault: 'SOURCE_BEHIND' });
   ok(host.takeLog(family.chain).includes(`${family.chain}: the source stands at block ${height}, below what is held`));
-  deepStrictEqual([await getHeld(ledger), await digestBlocks(ledger)], [stateBefore, digest]);
+  deepStrictEqual([await getPosition(ledger), await digestBlocks(ledger)], [stateBefore, digest]);
   after.mine(BLOCKS_LOST + 2);
-  await untilHeld(ledger, after.tip());
+  await untilStored(ledger, after.tip());
   await untilReported(ledger, undefined);
   await ledger.close();
   await after.stop();

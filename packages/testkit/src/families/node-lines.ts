@@ -1,7 +1,7 @@
 import { rejects } from 'node:assert/strict';
 import type { ContractLine } from './contract-line.ts';
 import { type Exemption, type FamilyRecord, isExempt, type NodeAddress } from './family-record.ts';
-import { type FamilyStage, follow, untilHeld, untilInSync } from './stage.ts';
+import { type FamilyStage, follow, untilStored, untilInSync } from './stage.ts';
 import { type StagedNode, startStagedNode } from './staged-node.ts';
 
 /** Port 9 discards: no node of ours answers there. */
@@ -15,7 +15,7 @@ const leaveOut = async (): Promise<void> => {};
 async function expectOther(stage: FamilyStage): Promise<void> {
   const both = await follow(stage, [SILENT, stage.node]);
   await untilInSync(stage);
-  await untilHeld(both, stage.node.tip());
+  await untilStored(both, stage.node.tip());
   await both.close();
 }
 

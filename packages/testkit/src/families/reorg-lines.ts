@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import type { ContractLine } from './contract-line.ts';
 import { type FamilyRecord, isExempt } from './family-record.ts';
-import { digestBlocks, expectCalm, type FamilyStage, follow, getHeld, untilHeld, untilInSync } from './stage.ts';
+import { digestBlocks, expectCalm, type FamilyStage, follow, getPosition, untilStored, untilInSync } from './stage.ts';
 import { startStagedNode } from './staged-node.ts';
 import { until } from './until.ts';
 
@@ -29,13 +29,13 @@ async function expectAlarm(stage: FamilyStage): Promise<void> {
   const node = await startStagedNode(family, { seed, ...(unfinal === undefined ? {} : { unfinal }) });
   const ledger = await follow(stage, [node]);
   const { height, hash } = node.tip();
-  await untilHeld(ledger, { height, hash });
+  await untilStored(ledger, { height, hash });
   await until(() => ledger.getSource()?.headHeight, height);
   const before = await digestBlocks(ledger);
   node.reorg(depth, blocks);
-  await until(async () => (await getHeld(ledger)).alarm !== undefined, true);
+  await until(async () => (await getPosition(ledger)).alarm !== undefined, true);
   node.mine(3);
-  const ledgerState = await getHeld(ledger);
+  const ledgerState = await getPosition(ledger);
   deepStrictEqual([ledgerState.height, ledgerState.hash], [height, hash]);
   ok(ledgerState.alarm?.includes('rollback'), ledgerState.alarm);
   deepStrictEqual(await digestBlocks(ledger), before);

@@ -31,7 +31,7 @@ export async function openStage(family: FamilyRecord, host: FamilyHost, dir: str
 export const follow = ({ family, host }: FamilyStage, nodes: readonly NodeAddress[]): Promise<FollowedLedger> =>
   host.follow(family.connect(nodes));
 
-export async function getHeld(ledger: FollowedLedger) {
+export async function getPosition(ledger: FollowedLedger) {
   const { height, hash, alarm } = await ledger.getState();
   return { height, hash, alarm };
 }
@@ -42,10 +42,10 @@ export async function digestBlocks(ledger: FollowedLedger) {
   return { block, transaction, leg };
 }
 
-export const untilHeld = (ledger: FollowedLedger, { height, hash }: BlockPosition): Promise<void> =>
-  until(() => getHeld(ledger), { height, hash, alarm: undefined });
+export const untilStored = (ledger: FollowedLedger, { height, hash }: BlockPosition): Promise<void> =>
+  until(() => getPosition(ledger), { height, hash, alarm: undefined });
 
-export const untilInSync = ({ ledger, node }: FamilyStage): Promise<void> => untilHeld(ledger, node.tip());
+export const untilInSync = ({ ledger, node }: FamilyStage): Promise<void> => untilStored(ledger, node.tip());
 
 export const untilReported = (ledger: FollowedLedger, fault: ErrorCode | undefined): Promise<void> =>
   until(() => ledger.getSource()?.sourceFault, fault);
@@ -55,7 +55,7 @@ export async function expectCalm(stage: FamilyStage): Promise<void> {
   const { ledger, node } = stage;
   const calm = await follow(stage, [node]);
   try {
-    await Promise.all([untilInSync(stage), untilHeld(calm, node.tip())]);
+    await Promise.all([untilInSync(stage), untilStored(calm, node.tip())]);
     await untilAlike(ledger.digestTables, calm.digestTables);
   } finally {
     await calm.close();
@@ -70,7 +70,7 @@ export async function expectReported(stage: FamilyStage, fault: FaultCase): Prom
   const { by, code = 'SOURCE_MALFORMED', words = /(?:)/, blocks = BLOCKS } = fault;
   const line = new RegExp(`error ${family.chain}: trying again in \\d+ s: ${code} .*"chain":"${family.chain}"`);
   await untilInSync(stage);
-  const before = await getHeld(ledger);
+  const before = await getPosition(ledger);
   try {
     node.spoil(by);
     // A poll under way may have found the node in sync already: new blocks come after the first report only.
@@ -85,7 +85,7 @@ export async function expectReported(stage: FamilyStage, fault: FaultCase): Prom
     await until(isLogged, true);
     await untilReported(ledger, code);
     match(log, words);
-    deepStrictEqual(await getHeld(ledger), before);
+    deepStrictEqual(await getPosition(ledger), before);
   } finally {
     node.spoil();
   }

@@ -72,7 +72,7 @@ class CoinHistory {
   readonly #coin: CoinDays;
   readonly #prices: Prices;
   #at = 0;
-  #heldBase = 0n;
+  #balanceBase = 0n;
 
   constructor(coin: CoinDays, prices: Prices) {
     this.#coin = coin;
@@ -86,7 +86,7 @@ class CoinHistory {
     for (let row = days[this.#at]; row !== undefined && row.day <= lastDay; row = days[this.#at]) {
       const { day, receivedBase, sentBase } = row;
       this.#at += 1;
-      this.#heldBase += receivedBase - sentBase;
+      this.#balanceBase += receivedBase - sentBase;
       const [receivedUsd, sentUsd] = [this.#worthOf(receivedBase, day), this.#worthOf(sentBase, day)];
       if (receivedUsd === null || sentUsd === null) step.isUnpriced = true;
       else {
@@ -94,7 +94,7 @@ class CoinHistory {
         step.sentUsd += sentUsd;
       }
     }
-    const balanceUsd = this.#worthOf(this.#heldBase, lastDay);
+    const balanceUsd = this.#worthOf(this.#balanceBase, lastDay);
     return { ...step, balanceUsd: balanceUsd ?? 0, isUnpriced: step.isUnpriced || balanceUsd === null };
   }
 

@@ -94,15 +94,15 @@ export async function readHoldings(
     const freezes = frozenOf.get(text) ?? [];
     const freezeOf = (asset: number) => (freezes.some((each) => each.asset === asset) ? frozen.state : undefined);
     const coins = own.map((total) => toCoin(deps, { total, asset: assetOf(total.asset), freezeOf, isWhole }));
-    const heldCoins = coins.filter(({ balanceBase }) => !isWhole || balanceBase !== 0n).sort(byValue);
-    const sum = sumBalancesUsd(heldCoins);
+    const coinBalances = coins.filter(({ balanceBase }) => !isWhole || balanceBase !== 0n).sort(byValue);
+    const sum = sumBalancesUsd(coinBalances);
     return {
-      coins: heldCoins.slice(0, maxCoins).map(({ coin }) => coin),
-      coinsTotal: isWhole ? heldCoins.length : null,
+      coins: coinBalances.slice(0, maxCoins).map(({ coin }) => coin),
+      coinsTotal: isWhole ? coinBalances.length : null,
       balanceUsd: isWhole ? sum.usd : null,
       unpriced: isWhole ? sum.unpriced : null,
       ...toFreezes(
-        heldCoins.map(({ coin }) => coin),
+        coinBalances.map(({ coin }) => coin),
         { isWhole, maxFreezable },
       ),
       frozenAssets: frozen.state === 'UNKNOWN' ? [] : [...new Set(freezes.map(({ asset }) => assetOf(asset).symbol))],

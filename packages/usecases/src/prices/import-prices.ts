@@ -63,7 +63,7 @@ export async function importPrices(
   const rows = lists.flatMap((list) => list.rows);
   const refused = lists.flatMap((list) => list.refused);
   request.onRead?.(rows.length, refused);
-  const storedPrices = await readHeld(parts.store, rows);
+  const storedPrices = await readStored(parts.store, rows);
   request.signal?.throwIfAborted();
   request.onWhole?.();
   const report = {
@@ -85,12 +85,12 @@ export async function importPrices(
   return { ...report, changed: await parts.store.savePrices(request.source, rows) };
 }
 
-type HeldPrice = PriceRow & { readonly source: string };
+type StoredPrice = PriceRow & { readonly source: string };
 
 /** Stored closes of the coins that are to come in. */
-async function readHeld(store: PriceStore, rows: readonly PriceRow[]): Promise<readonly HeldPrice[]> {
+async function readStored(store: PriceStore, rows: readonly PriceRow[]): Promise<readonly StoredPrice[]> {
   const coins = new Set(rows.map(({ coin }) => coin));
-  const storedPrices: HeldPrice[] = [];
+  const storedPrices: StoredPrice[] = [];
   for await (const page of store.streamPrices()) storedPrices.push(...page.filter(({ coin }) => coins.has(coin)));
   return storedPrices;
 }
@@ -104,7 +104,7 @@ function toJumps(
 }
 
 /** As the store counts: a day's last row counts, and another source is a change. */
-function countChanged(rows: readonly PriceRow[], storedPrices: readonly HeldPrice[], source: string): number {
+function countChanged(rows: readonly PriceRow[], storedPrices: readonly StoredPrice[], source: string): number {
   const known = new Map(storedPrices.map((row) => [keyOf(row), row]));
   const incoming = new Map(rows.map((row) => [keyOf(row), row]));
   return [...incoming].filter(([key, { usd }]) => {

@@ -83,14 +83,14 @@ async function askSource(parts: PriceRefresh, signal: AbortSignal): Promise<void
     log.info(`prices: ${report.changed} of ${report.requests} days asked for are new, ${report.faults} faults`);
 }
 
-const NOTHING_HELD: ReadonlySet<ErrorCode> = new Set(['CHAIN_NOT_INDEXED']);
+const NOT_STORED: ReadonlySet<ErrorCode> = new Set(['CHAIN_NOT_INDEXED']);
 
 async function listCoins({ ledger }: PriceRefresh, chain: (typeof CHAIN_IDS)[number]): Promise<readonly string[]> {
   try {
     const assets = await ledger.read(chain, (reader) => reader.listKnownAssets());
     return assets.flatMap((each) => each.priceCoin ?? []);
   } catch (error) {
-    if (isAppError(error) && NOTHING_HELD.has(error.code)) return [];
+    if (isAppError(error) && NOT_STORED.has(error.code)) return [];
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export async function updatePrices(
   parts: UpdateParts,
   run: { readonly today: number; readonly signal: AbortSignal; readonly pauseMs?: number },
 ): Promise<UpdateReport> {
-  const storedDays = await listHeld(parts.store);
+  const storedDays = await listStored(parts.store);
   let [requests, changed, faults] = [0, 0, 0];
   for (const coin of parts.coins) {
     const rows: PriceRow[] = [];
@@ -54,7 +54,7 @@ export async function updatePrices(
 const missingDays = (storedDays: ReadonlySet<number>, today: number): readonly number[] =>
   Array.from({ length: DAYS_A_RUN }, (_, index) => today - 1 - index).filter((day) => !storedDays.has(day));
 
-async function listHeld(store: PriceStore): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+async function listStored(store: PriceStore): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const storedDays = new Map<string, Set<number>>();
   for await (const rows of store.streamPrices())
     for (const { coin, day } of rows) storedDays.set(coin, (storedDays.get(coin) ?? new Set()).add(day));

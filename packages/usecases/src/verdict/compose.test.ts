@@ -112,7 +112,7 @@ const result = (change: Partial<Record<keyof ScoringResult, unknown>> = {}, notF
   }) as unknown as ScoringResult;
 
 const done = (scoringResult: ScoringResult | null = result()): Answered => ({ state: 'DONE', result: scoringResult });
-const heldCoins = (knownCoins = coins([coin()])) => ({ coins: knownCoins, isFailed: false, chosen: undefined });
+const coinBalances = (knownCoins = coins([coin()])) => ({ coins: knownCoins, isFailed: false, chosen: undefined });
 
 interface State {
   readonly object?: KnownObject;
@@ -126,7 +126,7 @@ const NONE_GRAVE: GraveParties = { INCOMING: [], OUTGOING: [] };
 const compose = (state: State): readonly Fact[] =>
   composeObject(
     state.object ?? object(),
-    state.held ?? heldCoins(),
+    state.held ?? coinBalances(),
     withVerdicts({ INCOMING: state.incoming ?? done(), OUTGOING: state.outgoing ?? done() }),
     NONE_GRAVE,
   );
@@ -281,22 +281,22 @@ describe('the balance and its issuers', () => {
   const freeze = { asset: { symbol: 'USDT', chainId: '0x' }, issuer: 'Tether', until: null };
 
   it.each<readonly [name: string, state: State, kinds: readonly string[]]>([
-    ['nothing held', { held: heldCoins(coins([coin({ balance: '0.00' })])) }, ['BALANCE', 'FREEZE']],
-    ['nothing ever had', { held: heldCoins(coins([])) }, ['BALANCE', 'FREEZE']],
-    ['a coin with an issuer', { held: heldCoins(coins([usdt])) }, ['BALANCE', 'FREEZABLE']],
-    ['frozen', { object: object({ freezes: [freeze] }), held: heldCoins(coins([usdt])) }, ['BALANCE', 'FROZEN']],
+    ['nothing held', { held: coinBalances(coins([coin({ balance: '0.00' })])) }, ['BALANCE', 'FREEZE']],
+    ['nothing ever had', { held: coinBalances(coins([])) }, ['BALANCE', 'FREEZE']],
+    ['a coin with an issuer', { held: coinBalances(coins([usdt])) }, ['BALANCE', 'FREEZABLE']],
+    ['frozen', { object: object({ freezes: [freeze] }), held: coinBalances(coins([usdt])) }, ['BALANCE', 'FROZEN']],
     [
       'frozen, and released since',
-      { object: object({ freezes: [{ ...freeze, until: {} }] }), held: heldCoins(coins([usdt])) },
+      { object: object({ freezes: [{ ...freeze, until: {} }] }), held: coinBalances(coins([usdt])) },
       ['BALANCE', 'FREEZABLE'],
     ],
-    ['several assets', { held: heldCoins(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE', 'FREEZE']],
-    ['below zero', { held: heldCoins(coins([coin({ balance: null })])) }, ['BALANCE_BELOW_ZERO']],
+    ['several assets', { held: coinBalances(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE', 'FREEZE']],
+    ['below zero', { held: coinBalances(coins([coin({ balance: null })])) }, ['BALANCE_BELOW_ZERO']],
     ['on its way', { held: { coins: undefined, isFailed: false, chosen: undefined } }, ['BALANCE_PENDING']],
     ['failed', { held: { coins: undefined, isFailed: true, chosen: undefined } }, ['BALANCE_UNKNOWN']],
     [
       'a partial ledger that shows nothing',
-      { held: heldCoins(coins([coin({ balance: '0' })], { isPartial: true })) },
+      { held: coinBalances(coins([coin({ balance: '0' })], { isPartial: true })) },
       ['BALANCE'],
     ],
   ])('%s [R-ADDR-152]', (_name, state, kinds) => {
@@ -305,10 +305,10 @@ describe('the balance and its issuers', () => {
 
   it.each<readonly [name: string, state: State, isPartial: boolean]>([
     ['of a ledger from its first block', {}, false],
-    ['of no coin there', { held: heldCoins(coins([])) }, false],
-    ['of a partial ledger', { held: heldCoins(coins([coin({ balance: '0' })], { isPartial: true })) }, true],
-    ['of a partial ledger that shows nothing', { held: heldCoins(coins([], { isPartial: true })) }, true],
-    ['of several coins there', { held: heldCoins(coins([usdt, coin()], { isPartial: true })) }, true],
+    ['of no coin there', { held: coinBalances(coins([])) }, false],
+    ['of a partial ledger', { held: coinBalances(coins([coin({ balance: '0' })], { isPartial: true })) }, true],
+    ['of a partial ledger that shows nothing', { held: coinBalances(coins([], { isPartial: true })) }, true],
+    ['of several coins there', { held: coinBalances(coins([usdt, coin()], { isPartial: true })) }, true],
     ['where what contracts sent on is not held', { object: object({ basis: { lacksInternalTransfers: true } }) }, true],
   ])('%s is marked where it is one of a part alone [R-ADDR-188]', (_name, state, isPartial) => {
     const sentences = compose(state);
@@ -319,24 +319,24 @@ describe('the balance and its issuers', () => {
   it('counts the coins whose balance is unknown, which is not that they lack a price [R-ADDR-220]', () => {
     const several = coins([coin({ balance: null, balanceUsd: null }), usdt], { balanceUsd: null });
     const expected = { usd: null, coins: 2, unknown: 1, unpriced: 0 };
-    expect(pick(compose({ held: heldCoins(several) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
+    expect(pick(compose({ held: coinBalances(several) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
   });
 
   it('has a sum beside a coin without a latest price whose balance is unknown [R-ADDR-220]', () => {
     const fake = coin({ symbol: 'FAKE', kind: 'TOKEN', balance: null, balanceUsd: null, priceDate: null });
     const expected = { usd: 90_000, coins: 2, unknown: 0, unpriced: 1 };
-    expect(pick(compose({ held: heldCoins(coins([coin(), fake])) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
+    expect(pick(compose({ held: coinBalances(coins([coin(), fake])) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
   });
 
   it('takes no coin for a frozen one that has its name alone [R-ADDR-189]', () => {
     const frozen = object({ freezes: [freeze] });
     const other = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Bridge', chainId: '0xb1d9e' });
-    expect(kindsOf({ object: frozen, held: heldCoins(coins([other])) })).toEqual(['BALANCE', 'FROZEN', 'FREEZABLE']);
+    expect(kindsOf({ object: frozen, held: coinBalances(coins([other])) })).toEqual(['BALANCE', 'FROZEN', 'FREEZABLE']);
   });
 
   it('shows by coin how much can be frozen, and that a native coin has no issuer [R-ADDR-152]', () => {
     const token = coin({ symbol: 'USDC', kind: 'TOKEN', issuer: 'Circle', chainId: '0xc', balance: '41.15' });
-    const sentences = compose({ object: object({ blockchain: 'ETHEREUM' }), held: heldCoins(coins([token, coin()])) });
+    const sentences = compose({ object: object({ blockchain: 'ETHEREUM' }), held: coinBalances(coins([token, coin()])) });
     expect(pick(sentences, 'FREEZABLE')).toEqual([
       { kind: 'FREEZABLE', coins: [{ symbol: 'USDC', issuer: 'Circle', amount: '41.15' }] },
     ]);
@@ -345,7 +345,7 @@ describe('the balance and its issuers', () => {
 
   it('shows by coin how much is frozen, of a wallet without an amount [R-ADDR-152]', () => {
     const frozenOf = (kind: string) =>
-      pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: heldCoins(coins([usdt])) }), 'FROZEN');
+      pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: coinBalances(coins([usdt])) }), 'FROZEN');
     const usdtFrozen = { symbol: 'USDT', issuer: 'Tether' };
     expect(frozenOf('ADDRESS')).toEqual([
       { kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: '1.5' }], isRecordOnly: false },
@@ -358,22 +358,22 @@ describe('the balance and its issuers', () => {
   it('shows a freeze as a record where its end would not be stored [R-FETCH-84]', () => {
     const recorded = compose({
       object: object({ freezes: [freeze], freezesFrom: null }),
-      held: heldCoins(coins([usdt])),
+      held: coinBalances(coins([usdt])),
     });
     expect(pick(recorded, 'FROZEN')).toMatchObject([{ isRecordOnly: true }]);
   });
 
   it('shows what nobody knows apart from what nobody can freeze, and has no value without a price [R-ADDR-152]', () => {
-    const canOf = (item: object) => pick(compose({ held: heldCoins(coins([item])) }), 'FREEZE')[0]?.can;
+    const canOf = (item: object) => pick(compose({ held: coinBalances(coins([item])) }), 'FREEZE')[0]?.can;
     expect(canOf(coin())).toBe('NO_ISSUER');
     // An output cannot be frozen, whoever made its token.
     expect(canOf(coin({ kind: 'TOKEN' }))).toBe('NEVER');
     const ofEthereum = compose({
       object: object({ blockchain: 'ETHEREUM' }),
-      held: heldCoins(coins([coin({ kind: 'TOKEN' })])),
+      held: coinBalances(coins([coin({ kind: 'TOKEN' })])),
     });
     expect(pick(ofEthereum, 'FREEZE')[0]?.can).toBe('UNKNOWN');
-    const unpriced = compose({ held: heldCoins(coins([coin({ balanceUsd: null })])) });
+    const unpriced = compose({ held: coinBalances(coins([coin({ balanceUsd: null })])) });
     expect(pick(unpriced, 'BALANCE')[0]).toMatchObject({ amount: '1.5', usd: null });
   });
 });
@@ -455,7 +455,7 @@ describe('where money went and came from', () => {
 });
 
 describe('that nothing was received or sent', () => {
-  const isHeldOf = (incoming: Answered, basis: object | undefined) =>
+  const isStoredOf = (incoming: Answered, basis: object | undefined) =>
     pick(compose({ object: object({ basis }), incoming }), 'NO_FLOW')[0]?.isPartial;
   const whole = { isPartial: false, lacksInternalTransfers: false };
 
@@ -464,8 +464,8 @@ describe('that nothing was received or sent', () => {
     ['a ledger without its beginning', { ...whole, isPartial: true }, true],
     ['a ledger without transfers of contracts', { ...whole, lacksInternalTransfers: true }, true],
   ])('is stated by the basis of %s where the answer has none [R-ADDR-219]', (_name, basis, isPartial) => {
-    expect(isHeldOf(done(null), basis)).toBe(isPartial);
-    expect(isHeldOf(done(result({ details: [], basis: { ...whole, isPartial: true } })), basis)).toBe(true);
+    expect(isStoredOf(done(null), basis)).toBe(isPartial);
+    expect(isStoredOf(done(result({ details: [], basis: { ...whole, isPartial: true } })), basis)).toBe(true);
   });
 
   it('is not stated of an entity whose chain has no basis [R-ADDR-219]', () => {
@@ -498,7 +498,7 @@ describe('that no risky origin was found', () => {
   it('is not stated where a direct party is grave itself, which is named, nor while that is not known [R-ADDR-154]', () => {
     const party = { address: 'y', entity: null, level: 'Critical' } as const;
     const saidOf = (OUTGOING: readonly (typeof party)[] | null | undefined) =>
-      composeObject(object(), heldCoins(), withVerdicts({ INCOMING: done(), OUTGOING: done() }), {
+      composeObject(object(), coinBalances(), withVerdicts({ INCOMING: done(), OUTGOING: done() }), {
         INCOMING: [],
         OUTGOING,
       })
@@ -662,12 +662,12 @@ describe('the page of an object on a chain on demand', () => {
   });
 
   it('has no balance of what was not fetched as a whole, neither zero nor below zero [R-FETCH-59]', () => {
-    const of = (given: readonly object[]) => kindsOf({ object: object({ basis }), held: heldCoins(coins(given)) });
+    const of = (given: readonly object[]) => kindsOf({ object: object({ basis }), held: coinBalances(coins(given)) });
     const coinOf = (historyState: string) => coin({ balance: historyState === 'WHOLE' ? '5' : null, historyState });
     expect(of([])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('PART')])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('WHOLE')])).toContain('BALANCE');
-    const whole = compose({ object: object({ basis }), held: heldCoins(coins([coinOf('WHOLE')])) });
+    const whole = compose({ object: object({ basis }), held: coinBalances(coins([coinOf('WHOLE')])) });
     expect(whole.find(({ kind }) => kind === 'BALANCE')).toMatchObject({ isPartial: false });
   });
 
@@ -675,7 +675,7 @@ describe('the page of an object on a chain on demand', () => {
     const of = (...heights: readonly (number | null)[]) =>
       compose({
         object: object({ basis: { ...basis, height: 90 } }),
-        held: heldCoins(
+        held: coinBalances(
           coins(heights.map((historyHeight) => coin({ balance: historyHeight === null ? null : '5', historyHeight }))),
         ),
       }).filter(({ kind }) => kind === 'BALANCE_UNTIL');

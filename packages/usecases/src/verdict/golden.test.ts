@@ -47,12 +47,12 @@ function compose(testCase: Case): readonly Fact[] {
   if (testCase.of === 'TRANSACTION') return composeTransaction(testCase.transaction, both);
   if (testCase.of === 'ENTITY') return composeEntity(testCase.known, both, testCase.grave);
   const { object, coins, isCoinsFailed, chosen, grave } = testCase;
-  const heldCoins = {
+  const coinBalances = {
     coins: coins ?? undefined,
     isFailed: isCoinsFailed,
     chosen: chosen === null ? undefined : coins?.items.find(({ kind }) => kind === 'NATIVE'),
   };
-  return composeObject(object, heldCoins, both, grave);
+  return composeObject(object, coinBalances, both, grave);
 }
 
 /** Text with marks of pieces that are more than text: `**` around bold ones, `[]` around links. */

@@ -222,7 +222,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
             <ObjectVerdict
               risk={risk}
               object={object}
-              heldCoins={{
+              coinBalances={{
                 coins: coins.data,
                 isFailed: coins.isError,
                 chosen: choice === ALL ? undefined : findChosen(coins.data?.items ?? [], choice),

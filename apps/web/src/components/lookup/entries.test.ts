@@ -9,7 +9,7 @@ const ENTRY = {
   isChecksumWrong: false,
   readings: ['ETHEREUM', 'BSC', 'POLYGON'].map(reading),
 } as never;
-const isHeld = (chain: string) => chain !== 'POLYGON';
+const isStored = (chain: string) => chain !== 'POLYGON';
 const seen = (isUnseen: boolean) => ({ isUnseen, entity: null, historyState: 'WHOLE' }) as never;
 const facts = (rows: Record<string, never>, changes: Partial<LookupFacts> = {}): LookupFacts => ({
   rows: new Map(Object.entries(rows)),
@@ -19,10 +19,10 @@ const facts = (rows: Record<string, never>, changes: Partial<LookupFacts> = {}):
   ...changes,
 });
 const list = (each: LookupFacts) =>
-  listRows([ENTRY], each, isHeld).map(({ blockchain, state, notHeld }) => [blockchain, state, notHeld]);
+  listRows([ENTRY], each, isStored).map(({ blockchain, state, notStored }) => [blockchain, state, notStored]);
 
 it('an address has a row for each chain that knows it, and one row where none does [R-SEARCH-116]', () => {
-  expect(listObjects([ENTRY, ENTRY], isHeld).map(({ blockchain }) => blockchain)).toEqual(['BSC', 'ETHEREUM']);
+  expect(listObjects([ENTRY, ENTRY], isStored).map(({ blockchain }) => blockchain)).toEqual(['BSC', 'ETHEREUM']);
   expect(list(facts({ 'ETHEREUM 0xa': seen(true), 'BSC 0xa': seen(false) }))).toEqual([['BSC', 'READ', 1]]);
   expect(list(facts({ 'ETHEREUM 0xa': seen(true), 'BSC 0xa': seen(true) }))).toEqual([['ETHEREUM', 'READ', 1]]);
 });

@@ -46,11 +46,11 @@ export function addAnswer(
 }
 
 /** Objects to look up: readings on chains with blocks here, by chain, so that a batch reads few ledgers. */
-export function listObjects(entries: readonly Entry[], isHeld: (chain: string) => boolean): readonly LookupObject[] {
+export function listObjects(entries: readonly Entry[], isStored: (chain: string) => boolean): readonly LookupObject[] {
   const objects = new Map<string, LookupObject>();
   for (const { readings } of entries)
     for (const { blockchain, address } of readings)
-      if (isHeld(blockchain)) objects.set(toObjectKey({ blockchain, address }), { blockchain, address });
+      if (isStored(blockchain)) objects.set(toObjectKey({ blockchain, address }), { blockchain, address });
   return [...objects.values()].sort((a, b) => (a.blockchain < b.blockchain ? -1 : a.blockchain > b.blockchain ? 1 : 0));
 }
 
@@ -81,7 +81,7 @@ export interface TableRow {
   readonly row: LookupRow | undefined;
   readonly state: RowState;
   /** Chains on which the text is an address too and that have no blocks here. */
-  readonly notHeld: number;
+  readonly notStored: number;
 }
 
 /**
@@ -91,15 +91,15 @@ export interface TableRow {
 export function listRows(
   entries: readonly Entry[],
   facts: LookupFacts,
-  isHeld: (chain: string) => boolean,
+  isStored: (chain: string) => boolean,
 ): readonly TableRow[] {
   return entries.flatMap((entry) => {
-    const lines = entry.readings.map((reading) => toLine(entry, reading, facts, isHeld));
-    const notHeld = lines.filter(({ state }) => state === 'NOT_INDEXED').length;
-    const heldLines = lines.filter(({ state }) => state !== 'NOT_INDEXED');
-    const known = heldLines.filter(isKnown);
-    const shownLines = known.length > 0 ? known : (heldLines.length > 0 ? heldLines : lines).slice(0, 1);
-    return shownLines.map((line) => ({ ...line, notHeld: heldLines.length === 0 ? 0 : notHeld }));
+    const lines = entry.readings.map((reading) => toLine(entry, reading, facts, isStored));
+    const notStored = lines.filter(({ state }) => state === 'NOT_INDEXED').length;
+    const storedLines = lines.filter(({ state }) => state !== 'NOT_INDEXED');
+    const known = storedLines.filter(isKnown);
+    const shownLines = known.length > 0 ? known : (storedLines.length > 0 ? storedLines : lines).slice(0, 1);
+    return shownLines.map((line) => ({ ...line, notStored: storedLines.length === 0 ? 0 : notStored }));
   });
 }
 
@@ -111,16 +111,16 @@ function toLine(
   entry: Entry,
   { blockchain, address, subKey }: EntryReading,
   { rows, states, failed }: LookupFacts,
-  isHeld: (chain: string) => boolean,
+  isStored: (chain: string) => boolean,
 ): TableRow {
   const key = toObjectKey({ blockchain, address });
   const row = rows.get(key);
-  const state: RowState = !isHeld(blockchain)
+  const state: RowState = !isStored(blockchain)
     ? 'NOT_INDEXED'
     : row !== undefined
       ? 'READ'
       : failed.has(key)
         ? 'FAILED'
         : (states.get(key) ?? 'PENDING');
-  return { key: `${entry.key} ${key}`, entry, blockchain, address, subKey, row, state, notHeld: 0 };
+  return { key: `${entry.key} ${key}`, entry, blockchain, address, subKey, row, state, notStored: 0 };
 }

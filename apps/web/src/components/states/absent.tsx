@@ -1,4 +1,4 @@
-import { findHistoryGap, type HeldBasis } from '@sulian/domain';
+import { findHistoryGap, type StoredBasis } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Empty } from './states.tsx';
 
@@ -6,7 +6,7 @@ interface Props {
   /** Text of the list where the whole history is known. */
   readonly text: string;
   /** Basis of each chain that was read. */
-  readonly basis: ReadonlyArray<HeldBasis | null | undefined>;
+  readonly basis: ReadonlyArray<StoredBasis | null | undefined>;
 }
 
 /** An empty list. Where a part of the history is missing, it states that instead of an absence. */

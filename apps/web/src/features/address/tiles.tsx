@@ -1,5 +1,5 @@
 import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
-import { formatCount, formatDay, isHeldInPart, isUnfetched } from '@sulian/domain';
+import { formatCount, formatDay, isStoredInPart, isUnfetched } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -279,7 +279,7 @@ function Activity({ object }: { readonly object: ObjectAnswer | undefined }) {
       ) : (
         <div className="activity-times">
           <span>
-            <small>{t(isHeldInPart(object.basis) ? 'object.firstHeld' : 'object.first')}</small> {show(first)}
+            <small>{t(isStoredInPart(object.basis) ? 'object.firstHeld' : 'object.first')}</small> {show(first)}
           </span>
           <span>
             <small>{t('object.last')}</small> {show(last)}

@@ -18,13 +18,13 @@ import { runBatches } from '../../components/lookup/run-batches.ts';
  */
 export async function chooseObjects(
   entries: readonly Entry[],
-  isHeld: (chain: string) => boolean,
+  isStored: (chain: string) => boolean,
 ): Promise<ReadonlyArray<readonly LookupObject[]>> {
   // With one reading there is nothing to find out.
-  const several = entries.filter(({ readings }) => readings.filter(({ blockchain }) => isHeld(blockchain)).length > 1);
-  const facts = await readFacts(listObjects(several, isHeld));
+  const several = entries.filter(({ readings }) => readings.filter(({ blockchain }) => isStored(blockchain)).length > 1);
+  const facts = await readFacts(listObjects(several, isStored));
   return entries.map((entry) =>
-    chooseLines(listRows([entry], facts, isHeld)).map(({ blockchain, address, row }) => ({
+    chooseLines(listRows([entry], facts, isStored)).map(({ blockchain, address, row }) => ({
       blockchain,
       address: row?.address ?? address,
     })),

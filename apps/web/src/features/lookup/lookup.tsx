@@ -16,7 +16,7 @@ import { useLookup } from './use-lookup.ts';
 /** A text, and the table of its addresses. A text that the search handed over is read at once. */
 export function Lookup() {
   const { t } = useTranslation();
-  const { state, rows, done, isHeld, isReady, start, add } = useLookup();
+  const { state, rows, done, isStored, isReady, start, add } = useLookup();
   const [text, setText] = useState('');
   // Taken once the page is on screen: a rendering that React drops would take the text with it.
   useEffect(() => {
@@ -65,7 +65,7 @@ export function Lookup() {
           {t('lookup.batchFailed', { count: state.facts.failed.size })} <ErrorText error={state.fault} />
         </Strip>
       )}
-      <TextReport state={state} isHeld={isHeld} onAdd={(entries) => void add(entries)} />
+      <TextReport state={state} isStored={isStored} onAdd={(entries) => void add(entries)} />
       {rows.length > 0 && (
         <RowTable
           rows={rows}

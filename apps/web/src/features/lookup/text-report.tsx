@@ -12,12 +12,12 @@ import type { LookupState } from './use-lookup.ts';
 
 interface Props {
   readonly state: LookupState;
-  readonly isHeld: (chain: string) => boolean;
+  readonly isStored: (chain: string) => boolean;
   readonly onAdd: (entries: readonly Entry[]) => void;
 }
 
 /** Content of the text apart from the addresses of the table. */
-export function TextReport({ state: { text, secrets, entries, leftOut }, isHeld, onAdd }: Props) {
+export function TextReport({ state: { text, secrets, entries, leftOut }, isStored, onAdd }: Props) {
   const { t } = useTranslation();
   if (text === undefined) return null;
   const { addresses, addressesTotal, hashes, hashesTotal, mistyped, hidden, rest, restTotal } = text;
@@ -46,7 +46,7 @@ export function TextReport({ state: { text, secrets, entries, leftOut }, isHeld,
         {hidden.length > 0 && <li>{t('lookup.hidden', { count: hidden.length })}</li>}
       </ul>
       {secrets !== undefined && secrets.keys.length > 0 && (
-        <KeyPanel keys={secrets.keys} entries={entries} isHeld={isHeld} onAdd={onAdd} />
+        <KeyPanel keys={secrets.keys} entries={entries} isStored={isStored} onAdd={onAdd} />
       )}
       {mistyped.length > 0 && <MistypedTexts mistyped={mistyped} entries={entries} onAdd={onAdd} />}
       {hashesTotal > 0 && (

@@ -15,7 +15,7 @@ import {
 } from '../../components/lookup/entries.ts';
 import { type MaskedText, maskText } from '../../components/lookup/mask-text.ts';
 import { runBatches } from '../../components/lookup/run-batches.ts';
-import { useHeldChains } from '../../components/lookup/use-held-chains.ts';
+import { useStoredChains } from '../../components/lookup/use-stored-chains.ts';
 import { findPayments } from './api/lookup.ts';
 import type { ListedPayments } from './order-rows.ts';
 
@@ -58,15 +58,15 @@ export function useLookup() {
   /** Objects of the table, requested once each, and those of their rows that have transactions. */
   const objectKeys = useRef(new Set<string>());
   const active = useRef(new Map<string, LookupObject>());
-  const known = useHeldChains();
-  const isHeld = known ?? (() => false);
+  const known = useStoredChains();
+  const isStored = known ?? (() => false);
   useEffect(() => () => abortAll(running, paying), []);
 
   const merge = (change: (state: LookupState) => Partial<LookupState>) =>
     setState((now) => ({ ...now, ...change(now) }));
 
   const read = async (entries: readonly Entry[], signal: AbortSignal) => {
-    const all = listObjects(entries, isHeld).filter((each) => !objectKeys.current.has(toObjectKey(each)));
+    const all = listObjects(entries, isStored).filter((each) => !objectKeys.current.has(toObjectKey(each)));
     const objects = all.slice(0, MAX_LOOKUP_OBJECTS);
     for (const each of objects) objectKeys.current.add(toObjectKey(each));
     // Payments of a smaller table are not those of this one.
@@ -135,9 +135,9 @@ export function useLookup() {
     await read(entries, signal);
   };
 
-  const rows = listRows(state.entries, state.facts, isHeld);
+  const rows = listRows(state.entries, state.facts, isStored);
   const done = countAnswered(state.facts);
-  return { state, rows, done, isHeld, isReady: known !== undefined, start: (text: string) => void start(text), add };
+  return { state, rows, done, isStored, isReady: known !== undefined, start: (text: string) => void start(text), add };
 }
 
 const abortAll = (...each: readonly RefObject<AbortController | undefined>[]): void => {

@@ -94,7 +94,7 @@ interface CellProps {
 }
 
 /** The address with what sets its spelling apart. */
-function Address({ row: { entry, blockchain, address, subKey, row, notHeld } }: CellProps) {
+function Address({ row: { entry, blockchain, address, subKey, row, notStored } }: CellProps) {
   const { t } = useTranslation();
   const own = row?.address ?? address;
   const notes = [
@@ -105,7 +105,7 @@ function Address({ row: { entry, blockchain, address, subKey, row, notHeld } }: 
     ...(row?.tokenAccount == null ? [] : [t('results.ownsTokenAccount')]),
     ...(row?.isUnseen === true && row.historyState === 'WHOLE' ? [t('results.unseen')] : []),
     ...(row !== undefined && row.historyState !== 'WHOLE' ? [t('lookup.notWhole')] : []),
-    ...(notHeld > 0 ? [t('lookup.notHeld', { count: notHeld })] : []),
+    ...(notStored > 0 ? [t('lookup.notHeld', { count: notStored })] : []),
   ];
   return (
     <>

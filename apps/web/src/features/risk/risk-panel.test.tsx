@@ -1,5 +1,5 @@
 import type { ScoringResult } from '@sulian/contract';
-import { type HeldBasis, WORDS_EN } from '@sulian/domain';
+import { type StoredBasis, WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../lib/api.ts';
@@ -20,16 +20,16 @@ const RISK: Risk = {
   calculateAnyway: () => undefined,
 };
 const KEY = ['scoring', RISK.questionOf('INCOMING')];
-const WHOLE: HeldBasis = { isPartial: false, lacksInternalTransfers: false, historyState: 'WHOLE' };
+const WHOLE: StoredBasis = { isPartial: false, lacksInternalTransfers: false, historyState: 'WHOLE' };
 const PART = { ...WHOLE, isPartial: true };
-const FETCHED: HeldBasis = { ...PART, historyState: 'PART' };
-const NOT_FETCHED: HeldBasis = { ...PART, historyState: 'NOT_FETCHED' };
+const FETCHED: StoredBasis = { ...PART, historyState: 'PART' };
+const NOT_FETCHED: StoredBasis = { ...PART, historyState: 'NOT_FETCHED' };
 const toEmpty = (noScoreReason: string, basis: object) => ({
   ...{ own: null, details: [], noScoreReason, basis },
   ...{ severity: 'Low', level: 'Low', score: null },
 });
 
-const draw = (client: QueryClient, basis?: HeldBasis): Promise<string> =>
+const draw = (client: QueryClient, basis?: StoredBasis): Promise<string> =>
   drawInEnglish(<RiskPanel risk={RISK} basis={basis} />, { app, risk, shareBounds, state, type: {} }, client);
 
 it.each<readonly [name: string, answer: object | null, basis: typeof WHOLE | undefined, text: string]>([

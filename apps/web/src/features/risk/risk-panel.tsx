@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { formatAtLeast, formatCount, type HeldBasis, isUnfetched } from '@sulian/domain';
+import { formatAtLeast, formatCount, type StoredBasis, isUnfetched } from '@sulian/domain';
 import {
   lazy,
   memo,
@@ -45,7 +45,7 @@ const Basis = lazy(async () => ({
 interface Props {
   readonly risk: Risk;
   /** Basis of the page's own answer, for a scoring without one; undefined while loading. */
-  readonly basis?: HeldBasis | null | undefined;
+  readonly basis?: StoredBasis | null | undefined;
   /** False where several operations moved value: then amounts of shares mean nothing. */
   readonly hasAmounts?: boolean;
   /** Content at the right of the panel's head. */
@@ -153,7 +153,7 @@ interface ScoredProps {
 
 interface AskedProps extends ScoredProps {
   /** The page's own. */
-  readonly basis: HeldBasis | null | undefined;
+  readonly basis: StoredBasis | null | undefined;
   readonly onAnyway: () => void;
 }
 

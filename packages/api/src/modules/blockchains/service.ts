@@ -81,8 +81,8 @@ function toState(
 function toIndexing(deps: Deps, id: ChainId, state: ChainState | undefined): ChainIndexing {
   const { canFollow, canImportFiles } = deps.abilitiesOf(id);
   const { isConfigured } = deps.chainStatus(id);
-  const isHeld = state === undefined || state.height !== undefined || state.held === 'ON_DEMAND';
-  const storedStatus = state?.isLoading === true ? 'loading' : isHeld ? 'held' : 'empty';
+  const isStored = state === undefined || state.height !== undefined || state.held === 'ON_DEMAND';
+  const storedStatus = state?.isLoading === true ? 'loading' : isStored ? 'held' : 'empty';
   return {
     canFollow,
     canImportFiles,

@@ -77,7 +77,7 @@ export const getObjectHistory = (
       })),
       balanceBefore: isTooMuch ? null : toText(netBeforeBase),
       balanceUnknown,
-      heldFrom: await findHeldFrom(reader),
+      heldFrom: await findStoredFrom(reader),
       incompleteReason: isTooMuch ? 'TOO_MANY_TRANSACTIONS' : null,
       summedAtMost: summedTransactions,
       hasSimulatedPrices: deps.prices.isSimulated(reader.chain, asset.asset),
@@ -126,7 +126,7 @@ export function whyUnknown({ state, coverage }: LedgerReader): 'PARTIAL' | 'LACK
 }
 
 /** Null too on a chain on demand, which begins nowhere. */
-async function findHeldFrom(reader: LedgerReader): Promise<number | null> {
+async function findStoredFrom(reader: LedgerReader): Promise<number | null> {
   const { firstHeight } = reader.state;
   if (firstHeight === undefined || reader.coverage !== undefined) return null;
   return (await reader.listBlockTimes([firstHeight])).get(firstHeight) ?? null;

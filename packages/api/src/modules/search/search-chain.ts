@@ -27,10 +27,10 @@ export interface SearchDeps extends ApiDeps {
 }
 
 /** Stored chains, read once per search: most chains are not stored, and need no snapshot. AWAY: the server of its ledger is unavailable. */
-export type HeldChains = Promise<ReadonlyMap<ChainId, ChainState | 'AWAY'>>;
+export type StoredChains = Promise<ReadonlyMap<ChainId, ChainState | 'AWAY'>>;
 
-export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 'ledger'>): HeldChains {
-  const heldChains = ledger
+export function readStoredChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 'ledger'>): StoredChains {
+  const storedChains = ledger
     .listStates([...adapters.keys()])
     .then(
       ({ states, away }) =>
@@ -40,12 +40,12 @@ export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 
         ]),
     );
   // Prevents an unhandled rejection where all findings come from late runs.
-  heldChains.catch(() => undefined);
-  return heldChains;
+  storedChains.catch(() => undefined);
+  return storedChains;
 }
 
 interface ChainSearch {
-  readonly heldChains: HeldChains;
+  readonly storedChains: StoredChains;
   readonly query: ChainQuery;
 }
 
@@ -83,9 +83,9 @@ interface RunningSearch extends ChainSearch {
 async function readChain(
   deps: ApiDeps,
   blockchain: ChainId,
-  { heldChains, query, signal }: RunningSearch,
+  { storedChains, query, signal }: RunningSearch,
 ): Promise<ChainFindings> {
-  const state = (await heldChains).get(blockchain);
+  const state = (await storedChains).get(blockchain);
   if (state === 'AWAY') return skipped(blockchain, 'away');
   const isEmpty = state?.height === undefined && state?.held !== 'ON_DEMAND';
   if (state === undefined || state.isLoading || isEmpty)

@@ -3,7 +3,7 @@ import type { ScoringBody, SearchAnswer, SearchGap } from '@sulian/contract';
 import { CHAIN_IDS, type ChainId, MAX_SEARCH_REACH, toHashText } from '@sulian/domain';
 import { listLatestRisks, readRatedEntities } from '@sulian/usecases';
 import { rankHits } from './rank-hits.ts';
-import { type ChainFindings, readHeldChains, type SearchDeps, searchChain } from './search-chain.ts';
+import { type ChainFindings, readStoredChains, type SearchDeps, searchChain } from './search-chain.ts';
 import { isLongText, listChainsOfAddress, type SearchText, toChainQuery } from './search-text.ts';
 
 const AS_OF_LENGTH = 16;
@@ -25,11 +25,11 @@ interface Page {
 export async function search(deps: SearchDeps, searchText: SearchText, page: Page): Promise<SearchAnswer> {
   const { offset, limit, asOf: requested } = page;
   const reach = offset + limit;
-  const heldChains = readHeldChains(deps);
+  const storedChains = readStoredChains(deps);
   const [entities, ...chains] = await Promise.all([
     isLongText(searchText.q) ? [] : deps.labelStore.searchEntities(searchText.q, MAX_SEARCH_REACH),
     ...CHAIN_IDS.map((chain) =>
-      searchChain(deps, chain, { heldChains, query: toChainQuery(searchText, chain, reach) }),
+      searchChain(deps, chain, { storedChains, query: toChainQuery(searchText, chain, reach) }),
     ),
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(offset, reach);

@@ -272,7 +272,7 @@ describe('the height of a run that begins mid-chain', () => {
     write('blk00000.dat', records(run));
     const holds = (hash: string | undefined, height: number) => ({
       ...free,
-      findHeldHeight: async (askedHash: string) => (askedHash === hash ? height : undefined),
+      findStoredHeight: async (askedHash: string) => (askedHash === hash ? height : undefined),
     });
     const source = await open(folder, holds(parent, 99));
     expect(await source.getHead()).toMatchObject({ height: 102 });
@@ -289,7 +289,7 @@ describe('the height of a run that begins mid-chain', () => {
     const known = mine(3, { salt: 2 });
     write('blk00000.dat', records([...other, ...next, ...known]));
     const holds: Readonly<Record<string, number>> = { [parent]: 99, [known[0]?.hash as string]: 0 };
-    const source = await open(folder, { ...free, findHeldHeight: async (hash) => holds[hash] });
+    const source = await open(folder, { ...free, findStoredHeight: async (hash) => holds[hash] });
     expect(await source.getHead()).toEqual({ height: 101, hash: next[1]?.hash });
     expect(source.warnings.join()).toContain('9 block(s) from');
   });
@@ -298,15 +298,15 @@ describe('the height of a run that begins mid-chain', () => {
     const lone = (salt: number) => mine(1, { parent: salt.toString(16).padStart(64, 'e'), salt });
     const runs = Array.from({ length: 2_000 }, (_, salt) => lone(salt));
     const requestLog: string[] = [];
-    const findHeldHeight = async (hash: string) => {
+    const findStoredHeight = async (hash: string) => {
       requestLog.push(hash);
       return hash === runs[7]?.[0]?.hash ? 99 : undefined;
     };
     write('blk00000.dat', records(runs.flat()));
-    const all = await open(folder, { ...free, findHeldHeight });
+    const all = await open(folder, { ...free, findStoredHeight });
     expect([requestLog.length, all.warnings.join()]).toEqual([4_000, expect.not.stringContaining('import fewer')]);
     write('blk00000.dat', records([...runs, lone(2_000)].flat()));
-    const cut = await open(folder, { ...free, findHeldHeight });
+    const cut = await open(folder, { ...free, findStoredHeight });
     expect([requestLog.length, cut.warnings.join()]).toEqual([
       8_000,
       expect.stringContaining('2001 runs that do not connect: only of the first 2000 it was asked'),

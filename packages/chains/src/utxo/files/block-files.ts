@@ -35,8 +35,8 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
   const roots = listRoots(index);
-  const heldRoots = await findHeldRoots(index, roots.slice(0, MAX_ROOTS), options.findHeldHeight);
-  const chosen = chooseChain(index, chain, { checkWork: options.checkWork, heldRoots });
+  const knownRoots = await findKnownRoots(index, roots.slice(0, MAX_ROOTS), options.findStoredHeight);
+  const chosen = chooseChain(index, chain, { checkWork: options.checkWork, knownRoots });
   const genesis = fromHashText(chain.genesisHash);
   const isSimulated = chosen.isFromGenesis && !index.hash(chosen.entries[0] as number).equals(genesis);
   const checkWork = options.checkWork ?? !isSimulated;
@@ -44,13 +44,13 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
   if (checkWork) await proveFirstWork(run);
   const facts = {
     heights,
-    heldHeight: heldRoots.get(chosen.entries[0] as number),
+    storedHeight: knownRoots.get(chosen.entries[0] as number),
     genesisHeight: chosen.isFromGenesis ? chain.firstHeight : undefined,
     callerHeight: options.firstHeight,
     chain,
   };
   const notes = isSimulated ? [`the first block is not the genesis block of ${chain.id}: a simulated chain?`] : [];
-  if (options.findHeldHeight !== undefined && roots.length > MAX_ROOTS) notes.push(toManyRoots(roots.length));
+  if (options.findStoredHeight !== undefined && roots.length > MAX_ROOTS) notes.push(toManyRoots(roots.length));
   const firstHeight = await findFirstHeight(run.entries, facts, (count) =>
     readPlaces(files, placesOf(run, 0, count - 1)),
   );
@@ -93,19 +93,19 @@ function proveDifficulty({ chain, files, index, entries, firstHeight }: Run): vo
 const MAX_ROOTS = 2_000;
 
 /** Heights of first blocks of runs, by entry, when the ledger has the block or its parent. */
-async function findHeldRoots(
+async function findKnownRoots(
   index: BlockIndex,
   roots: readonly number[],
-  findHeldHeight: BlockFilesOptions['findHeldHeight'],
+  findStoredHeight: BlockFilesOptions['findStoredHeight'],
 ): Promise<ReadonlyMap<number, number>> {
-  const heldRoots = new Map<number, number>();
-  if (findHeldHeight === undefined) return heldRoots;
+  const knownRoots = new Map<number, number>();
+  if (findStoredHeight === undefined) return knownRoots;
   for (const root of roots) {
-    const parent = await findHeldHeight(toHashText(index.parentHash(root)));
-    const height = parent === undefined ? await findHeldHeight(toHashText(index.hash(root))) : parent + 1;
-    if (height !== undefined) heldRoots.set(root, height);
+    const parent = await findStoredHeight(toHashText(index.parentHash(root)));
+    const height = parent === undefined ? await findStoredHeight(toHashText(index.hash(root))) : parent + 1;
+    if (height !== undefined) knownRoots.set(root, height);
   }
-  return heldRoots;
+  return knownRoots;
 }
 
 const toManyRoots = (count: number): string =>

@@ -14,10 +14,10 @@ export interface ChosenChain {
 }
 
 /** Height of the first block of a run, by its entry. */
-export type HeldRoots = ReadonlyMap<number, number>;
+export type KnownRoots = ReadonlyMap<number, number>;
 
 const NONE = -1;
-const NOTHING_HELD: HeldRoots = new Map();
+const NO_ROOTS: KnownRoots = new Map();
 const MAX_WARNINGS = 10;
 const NO_PARENT = Buffer.alloc(32);
 
@@ -37,13 +37,13 @@ export function chooseChain(
   chain: UtxoChain,
   {
     checkWork,
-    heldRoots = NOTHING_HELD,
-  }: { readonly checkWork?: boolean | undefined; readonly heldRoots?: HeldRoots } = {},
+    knownRoots = NO_ROOTS,
+  }: { readonly checkWork?: boolean | undefined; readonly knownRoots?: KnownRoots } = {},
 ): ChosenChain {
   const isMined = checkWork ?? !isSimulated(index, chain);
   const workOf = createWorkOf(index, chain, isMined);
-  const { parents, lengths, roots, works } = link(index, workOf, heldRoots);
-  const isCandidate = (entry: number) => heldRoots.size === 0 || heldRoots.has(roots[entry] as number);
+  const { parents, lengths, roots, works } = link(index, workOf, knownRoots);
+  const isCandidate = (entry: number) => knownRoots.size === 0 || knownRoots.has(roots[entry] as number);
   let tip = NONE;
   for (let entry = 0; entry < index.count; entry++)
     if (isCandidate(entry) && (tip === NONE || isBetter(entry, tip))) tip = entry;
@@ -62,7 +62,7 @@ export function chooseChain(
   for (let entry = tip, i = entries.length - 1; i >= 0; i--, entry = parents[entry] as number) entries[i] = entry;
   const strays = countStrays(roots, root);
   const isFromGenesis = isGenesis(index, root);
-  if (heldRoots.size === 0 && !isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each)))
+  if (knownRoots.size === 0 && !isFromGenesis && [...strays.keys()].some((each) => isGenesis(index, each)))
     throw missingBlock(index, root);
   return {
     entries,
@@ -89,7 +89,7 @@ export function listRoots(index: BlockIndex): readonly number[] {
   return roots;
 }
 
-function link(index: BlockIndex, workOf: WorkOf, heldRoots: HeldRoots): Links {
+function link(index: BlockIndex, workOf: WorkOf, knownRoots: KnownRoots): Links {
   const parents = new Int32Array(index.count);
   const lengths = new Int32Array(index.count);
   const roots = new Int32Array(index.count);
@@ -104,7 +104,7 @@ function link(index: BlockIndex, workOf: WorkOf, heldRoots: HeldRoots): Links {
       lengths[at] = parent === NONE ? 1 : (lengths[parent] as number) + 1;
       roots[at] = root;
       const work = workOf(at);
-      works[at] = (works[parent] ?? work * BigInt(heldRoots.get(at) ?? 0)) + work;
+      works[at] = (works[parent] ?? work * BigInt(knownRoots.get(at) ?? 0)) + work;
     }
   }
   return { parents, lengths, roots, works };

@@ -70,8 +70,8 @@ export class WindowReader {
   /** Bytes from `offset`, at least `minBytes` of them unless the file ends before. Valid until the next call. */
   async read(offset: number, minBytes: number): Promise<Buffer> {
     const end = this.#start + this.#window.length;
-    const isHeld = offset >= this.#start && offset < end && (offset + minBytes <= end || end >= this.#file.size);
-    if (!isHeld) {
+    const isBuffered = offset >= this.#start && offset < end && (offset + minBytes <= end || end >= this.#file.size);
+    if (!isBuffered) {
       this.#window = await readAt(this.#handle, offset, Math.max(minBytes, WINDOW_BYTES));
       this.#start = offset;
       if (this.#file.xorKey !== undefined) applyXor(this.#window, this.#file.xorKey, offset);

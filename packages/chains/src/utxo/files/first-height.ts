@@ -46,7 +46,7 @@ export interface HeightFacts {
   /** Height of the chain's first block, when the run begins with it. */
   readonly genesisHeight: number | undefined;
   /** Height from the ledger: its own height of the first block, or one past that of its parent. */
-  readonly heldHeight: number | undefined;
+  readonly storedHeight: number | undefined;
   readonly callerHeight: number | undefined;
   readonly chain: UtxoChain;
 }
@@ -64,7 +64,7 @@ export async function findFirstHeight(
   readFirst: (count: number) => Promise<readonly Buffer[]>,
 ): Promise<number> {
   const stated = findStatedHeight(entries, facts.heights);
-  const known = facts.genesisHeight ?? facts.heldHeight ?? stated;
+  const known = facts.genesisHeight ?? facts.storedHeight ?? stated;
   if (known !== undefined && stated !== undefined && known !== stated) throw contradiction(known, stated);
   if (known !== undefined && facts.callerHeight !== undefined && known !== facts.callerHeight)
     throw contradiction(facts.callerHeight, known);

@@ -8,7 +8,7 @@ import type { RawReader } from '../wire/raw-reader.ts';
 import { skipWitnesses } from '../wire/witness.ts';
 import { addPushes, isOpReturn } from './op-return.ts';
 import { mayLackInputs, paysPool, readPayload, toPoolSources, toSpecialType } from './special.ts';
-import { type HeldTokens, readTokens } from './tokens.ts';
+import { type TokenPrefix, readTokens } from './tokens.ts';
 
 /** Outpoint, empty script, sequence. */
 const MIN_INPUT_BYTES = 41;
@@ -171,7 +171,7 @@ interface OutputContext {
   readonly notes: Note[];
 }
 
-function addTokens(destination: Destination, { tokens, note }: HeldTokens, notes: Note[]): Destination {
+function addTokens(destination: Destination, { tokens, note }: TokenPrefix, notes: Note[]): Destination {
   if (note !== undefined) notes.push(note);
   return { ...destination, tokens };
 }

@@ -16,7 +16,7 @@ const MAX_COMMITMENT = 128;
 const MAX_AMOUNT = 2n ** 63n - 1n;
 
 /** Contents of an output other than coins. */
-export interface HeldTokens {
+export interface TokenPrefix {
   readonly tokens: readonly OutputToken[];
   /** Offset of the script that is paid. */
   readonly scriptStart: number;
@@ -34,7 +34,7 @@ export function readTokens(
   bytes: Buffer,
   [start, end]: readonly [number, number],
   position: number,
-): HeldTokens | undefined {
+): TokenPrefix | undefined {
   if (end - start < 2 + CATEGORY_BYTES || bytes[start] !== PREFIX_TOKEN) return undefined;
   const category = Buffer.from(bytes.subarray(start + 1, start + 1 + CATEGORY_BYTES))
     .reverse()

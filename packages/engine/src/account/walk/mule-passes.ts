@@ -20,13 +20,13 @@ const NEXT_TO_NOTHING = 1e-4;
 /**
  * The heaviest transactions behind one, in order, with what each takes of what is left; not beyond one in which the account
  * received and sent by turns, or sent more than it is known to have had: whose money that was is not known.
- * @param isHeld the account is known to have had all of the share
+ * @param isCovered the account is known to have had all of the share
  */
 export function toPasses(
   history: History | undefined,
-  { txId, isHeld }: { readonly txId: TxId; readonly isHeld: boolean },
+  { txId, isCovered }: { readonly txId: TxId; readonly isCovered: boolean },
 ): readonly Pass[] {
-  if (history === undefined || (!isHeld && !history.holdsWhatItSentIn(txId))) return [];
+  if (history === undefined || (!isCovered && !history.holdsWhatItSentIn(txId))) return [];
   const passes: Pass[] = [];
   let left = 1;
   for (let at = history.findNext(txId); at !== undefined && passes.length < MOST_COMPARED; at = history.nextOf(at)) {

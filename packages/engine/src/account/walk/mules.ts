@@ -21,7 +21,7 @@ interface Mule {
   readonly mixings: number;
   isDivided: boolean;
   /** The account is known to have had all of it. */
-  readonly isHeld: boolean;
+  readonly isCovered: boolean;
   share: number;
 }
 
@@ -66,7 +66,7 @@ export class Mules {
       depth,
       mixings: mixingsBehind(bundle, at.part),
       isDivided: false,
-      isHeld: false,
+      isCovered: false,
       share,
     });
     return true;
@@ -76,7 +76,7 @@ export class Mules {
   addRest({ key, depth, mixings, isDivided, share }: OpenAccount, txId: TxId): void {
     const alias = this.#nextAlias();
     this.#context.observer?.renamed(key, alias);
-    this.#push({ key, alias, txId, depth, mixings, isDivided, isHeld: true, share });
+    this.#push({ key, alias, txId, depth, mixings, isDivided, isCovered: true, share });
   }
 
   #nextAlias(): AccountKey {

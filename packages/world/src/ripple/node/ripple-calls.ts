@@ -82,14 +82,14 @@ const getState: Answer = (view, params) => {
   return { state: block.state.slice(from, from + PAGE), ...next, status: 'success' };
 };
 
-const heldAt = (view: View, params: Json, asset: string, address: string): bigint | undefined => {
+const balanceAt = (view: View, params: Json, asset: string, address: string): bigint | undefined => {
   const block = findBlock(view, params);
   return block === undefined ? undefined : view.world.balances.at(asset, address, block.height);
 };
 
 const getAccount: Answer = (view, params) => {
   const account = String(params['account']);
-  const base = heldAt(view, params, NATIVE, account);
+  const base = balanceAt(view, params, NATIVE, account);
   if (base === undefined) return LEDGER_NOT_FOUND;
   if (base === 0n) return toError('actNotFound', 'Account not found.');
   return { account_data: { Account: account, Balance: String(base) }, status: 'success' };
@@ -103,7 +103,7 @@ const getLines: Answer = (view, params) => {
     .map((asset) => ({
       account: peer,
       currency: asset.slice(0, asset.indexOf('.')),
-      balance: formatAmount(heldAt(view, params, asset, account) ?? 0n, DECIMALS),
+      balance: formatAmount(balanceAt(view, params, asset, account) ?? 0n, DECIMALS),
     }));
   return { account, lines, status: 'success' };
 };
@@ -112,14 +112,14 @@ const getEntry: Answer = (view, params) => {
   const { index, mptoken, mpt_issuance: issuance } = params;
   if (mptoken !== undefined) return getUnits(view, params, mptoken as Json);
   if (issuance !== undefined) return toEntry(view.world.entryOf(issuanceId(String(issuance))));
-  const base = heldAt(view, params, NATIVE, `escrow:${index}`) ?? 0n;
+  const base = balanceAt(view, params, NATIVE, `escrow:${index}`) ?? 0n;
   return toEntry(base === 0n ? undefined : { LedgerEntryType: 'Escrow', Amount: toAmount(NATIVE, base) });
 };
 
 const toEntry = (node: Json | undefined): Json => (node === undefined ? ENTRY_NOT_FOUND : { node, status: 'success' });
 
 function getUnits(view: View, params: Json, { mpt_issuance_id: asset, account }: Json): Json {
-  const base = heldAt(view, params, String(asset), String(account)) ?? 0n;
+  const base = balanceAt(view, params, String(asset), String(account)) ?? 0n;
   return toEntry(base === 0n ? undefined : { LedgerEntryType: 'MPToken', MPTAmount: String(base) });
 }
 

@@ -16,7 +16,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { changeFilters, type Filters, isNarrowed } from './filters.ts';
 import { type Item, useColumns } from './use-columns.tsx';
 import './counterparties.css';
-import type { HeldBasis } from '@sulian/domain';
+import type { StoredBasis } from '@sulian/domain';
 
 export const PER_PAGE = 10;
 
@@ -38,7 +38,7 @@ interface ListProps<A extends Answer> extends Filtered {
   /** Notes needed to read the list, or the reason why it is incomplete. */
   readonly notes: (answer: A) => ReactNode;
   /** Basis of each chain that was read. */
-  readonly basisOf: (answer: A) => ReadonlyArray<HeldBasis | null>;
+  readonly basisOf: (answer: A) => ReadonlyArray<StoredBasis | null>;
   /** False: an empty list does not prove that there are no parties. */
   readonly isComplete: (answer: A) => boolean;
   /** Parties of a row of one entity; undefined: rows are not grouped. */

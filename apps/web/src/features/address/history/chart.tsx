@@ -23,7 +23,7 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
   const last = points.length - 1;
   const [chosen, setChosen] = useState(last);
   const at = Math.min(chosen, last);
-  const { bars, balance, mostMoved, mostHeld } = toPlot(history, {
+  const { bars, balance, mostMoved, maxBalance } = toPlot(history, {
     width,
     balanceHeight: BALANCE_HEIGHT,
     halfHeight: HALF_HEIGHT,
@@ -72,7 +72,7 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
                 <path d={balance} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
               </g>
               <text x="4" y="12" className="history-axis">
-                {t('history.balanceAxis', { most: groupAmount(mostHeld ?? '0'), symbol: coin.symbol })}
+                {t('history.balanceAxis', { most: groupAmount(maxBalance ?? '0'), symbol: coin.symbol })}
               </text>
             </>
           )}

@@ -34,13 +34,13 @@ it('draws what moved by its share of the largest, and anything more than nothing
 it('draws the balance in steps, which stays until something moves', () => {
   expect(toPlot(three, SIZE)).toMatchObject({
     balance: 'M0,100.0H0.0V0.0H100.0V50.0H200.0V100.0H300.0',
-    mostHeld: '10',
+    maxBalance: '10',
   });
 });
 
 it('draws no balance where one is not told [R-ADDR-182]', () => {
   const partial = answer([point('2026-01-01', '10', '0', null)], { balanceBefore: null });
-  expect(toPlot(partial, SIZE)).toMatchObject({ balance: undefined, mostHeld: undefined });
+  expect(toPlot(partial, SIZE)).toMatchObject({ balance: undefined, maxBalance: undefined });
 });
 
 it('knows how long a step is, and which point is meant', () => {

@@ -44,7 +44,7 @@ export interface Plot {
   readonly balance: string | undefined;
   /** The largest of each, as their texts in the answer. */
   readonly mostMoved: string;
-  readonly mostHeld: string | undefined;
+  readonly maxBalance: string | undefined;
 }
 
 export interface Size {
@@ -74,9 +74,9 @@ export function toPlot({ points, step, zone, balanceBefore }: Charted, size: Siz
   });
   const balances = points.flatMap(({ balance }) => balance ?? []);
   if (balances.length < points.length || balanceBefore === null)
-    return { bars, balance: undefined, mostMoved, mostHeld: undefined };
-  const mostHeld = largestOf([balanceBefore, ...balances]);
-  return { bars, balance: toSteps({ points, balanceBefore, mostHeld }, { xOf, size }), mostMoved, mostHeld };
+    return { bars, balance: undefined, mostMoved, maxBalance: undefined };
+  const maxBalance = largestOf([balanceBefore, ...balances]);
+  return { bars, balance: toSteps({ points, balanceBefore, maxBalance }, { xOf, size }), mostMoved, maxBalance };
 }
 
 const largestOf = (amounts: readonly string[]): string =>
@@ -87,11 +87,11 @@ function toSteps(
   {
     points,
     balanceBefore,
-    mostHeld,
-  }: { readonly points: readonly Point[]; readonly balanceBefore: string; readonly mostHeld: string },
+    maxBalance,
+  }: { readonly points: readonly Point[]; readonly balanceBefore: string; readonly maxBalance: string },
   { xOf, size }: { readonly xOf: (timeSec: number) => number; readonly size: Size },
 ): string {
-  const scale = Math.max(Number(mostHeld), Number.MIN_VALUE);
+  const scale = Math.max(Number(maxBalance), Number.MIN_VALUE);
   const yOf = (amount: string): number => size.balanceHeight * (1 - Math.max(0, Number(amount)) / scale);
   const two = (value: number): string => value.toFixed(1);
   const steps = points.map(({ from, balance }) => `H${two(xOf(from))}V${two(yOf(balance ?? '0'))}`);

@@ -3,7 +3,7 @@ import { MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
-import { useHeldChains } from '../../../components/lookup/use-held-chains.ts';
+import { useStoredChains } from '../../../components/lookup/use-stored-chains.ts';
 import { ErrorText } from '../../../components/states/states.tsx';
 import { useDeskChange } from '../use-desk-change.ts';
 import { type PastedResult, readPasted } from './read-pasted.ts';
@@ -21,7 +21,7 @@ type Outcome = PastedResult & { readonly added: number; readonly known: number }
 export function AddText({ hasFocus = false, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const isHeld = useHeldChains();
+  const isStored = useStoredChains();
   const { add } = useDeskChange();
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -29,14 +29,14 @@ export function AddText({ hasFocus = false, children }: Props) {
   const [outcome, setOutcome] = useState<Outcome>();
   const isLong = text.length > MAX_SEARCH_TEXT_LENGTH;
   const read = async () => {
-    if (isHeld === undefined) return;
+    if (isStored === undefined) return;
     setBusy(true);
     setFault(undefined);
     setOutcome(undefined);
     // Secrets of the text would stay in sight.
     setText('');
     try {
-      const pasted = await readPasted(text, isHeld);
+      const pasted = await readPasted(text, isStored);
       const { added, known } =
         pasted.objects.length === 0 ? { added: 0, known: 0 } : await add(pasted.objects.map((each) => ({ ...each })));
       setOutcome({ ...pasted, added, known });
@@ -71,7 +71,7 @@ export function AddText({ hasFocus = false, children }: Props) {
         <button
           type="submit"
           className="btn primary"
-          disabled={text.trim().length < 3 || isLong || isBusy || isHeld === undefined}
+          disabled={text.trim().length < 3 || isLong || isBusy || isStored === undefined}
         >
           {t(isBusy ? 'desk.paste.busy' : 'desk.paste.add')}
         </button>

@@ -31,8 +31,8 @@ beforeEach(() => {
     });
   });
 });
-const isHeld = () => true;
-const objectsOf = async (original: string) => (await readPasted(original, isHeld)).objects;
+const isStored = () => true;
+const objectsOf = async (original: string) => (await readPasted(original, isStored)).objects;
 
 it('an address of several chains is an object where it was seen, else of the first chain alone [R-DESK-34]', async () => {
   text = { addresses: [entry(EVM, ['ETHEREUM', 'BSC', 'POLYGON']), entry(BTC, ['BITCOIN'])] as never };
@@ -49,7 +49,7 @@ it('an address of several chains is an object where it was seen, else of the fir
 
 it('a private key in the text is sent nowhere, and is counted [R-DESK-34]', async () => {
   text = { addresses: [] };
-  const { secrets } = await readPasted(`付款到 ${BTC}，私钥 ${KEY}`, isHeld);
+  const { secrets } = await readPasted(`付款到 ${BTC}，私钥 ${KEY}`, isStored);
   expect(secrets.privateKeys).toBe(1);
   expect(sent.some(({ path }) => path.endsWith('/lookup/text'))).toBe(true);
   expect(sent.filter(({ body }) => body?.includes(KEY))).toEqual([]);

@@ -17,11 +17,11 @@ export interface PastedResult {
  * of the first chain that it fits.
  * @throws CallError of a secret that remains, or of a failed call
  */
-export async function readPasted(original: string, isHeld: (chain: string) => boolean): Promise<PastedResult> {
+export async function readPasted(original: string, isStored: (chain: string) => boolean): Promise<PastedResult> {
   const { text: masked, ...secrets } = await maskText(original);
   const text = await readText(masked, {});
   const entries = toEntries(text);
-  const chosen = await chooseObjects(entries, isHeld);
+  const chosen = await chooseObjects(entries, isStored);
   const objects = new Map(chosen.flat().map((object) => [toObjectKey(object), object]));
   return { objects: [...objects.values()].slice(0, MAX_DESK_ADDED), text, secrets };
 }

@@ -6,7 +6,7 @@ import { Action } from '../../../components/form/action.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { toObjectKey } from '../../../components/lookup/entries.ts';
-import { useHeldChains } from '../../../components/lookup/use-held-chains.ts';
+import { useStoredChains } from '../../../components/lookup/use-stored-chains.ts';
 import { ErrorText } from '../../../components/states/states.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -23,8 +23,8 @@ interface Props {
 /** Imports a file onto the desk: its lines are checked first, and added once they have been seen. */
 export function ImportDialog({ desk, onClose }: Props) {
   const { t } = useTranslation();
-  const isHeld = useHeldChains();
-  const { state, list, mapping, open, check, addAll, assign } = useImport(isHeld);
+  const isStored = useStoredChains();
+  const { state, list, mapping, open, check, addAll, assign } = useImport(isStored);
   const { step } = state;
   const prepared = 'prepared' in state ? state.prepared : undefined;
   const isBusy = step === 'reading' || step === 'checking' || step === 'adding';

@@ -24,14 +24,14 @@ export interface Prepared {
  * Lines as objects. An address without a chain becomes an object of the chains that know it, as in a pasted text.
  * @throws CallError of a failed call
  */
-export async function resolveLines(lines: readonly ListLine[], isHeld: (chain: string) => boolean): Promise<Prepared> {
+export async function resolveLines(lines: readonly ListLine[], isStored: (chain: string) => boolean): Promise<Prepared> {
   const addresses = await readAddresses(lines);
   const open = lines.flatMap((line) => {
     const entries = addresses.entriesOf(line.written);
     return line.chain === undefined ? entries : [];
   });
   const distinct = [...new Set(open)];
-  const chosen = await chooseObjects(distinct, isHeld);
+  const chosen = await chooseObjects(distinct, isStored);
   const chosenOf = new Map(distinct.map((entry, at) => [entry, chosen[at] ?? []]));
   const objects: PreparedObject[] = [];
   const refused: RefusedLine[] = [];

@@ -17,7 +17,7 @@ type ImportState =
 const NOTHING: AddedCount = { added: 0, known: 0 };
 
 /** An import of a file onto the desk: read here, checked line by line, and added once a person has seen the result. */
-export function useImport(isHeld: ((chain: string) => boolean) | undefined) {
+export function useImport(isStored: ((chain: string) => boolean) | undefined) {
   const { add } = useDeskChange();
   const [state, setState] = useState<ImportState>({ step: 'open' });
   const [list, setList] = useState<DeskList>();
@@ -36,12 +36,12 @@ export function useImport(isHeld: ((chain: string) => boolean) | undefined) {
   };
 
   const check = async (): Promise<void> => {
-    if (list === undefined || isHeld === undefined) return;
+    if (list === undefined || isStored === undefined) return;
     setState({ step: 'checking' });
     try {
       const { findSecret } = await import('@sulian/secrets');
       const { lines, refused } = toLines(list, mapping, (text) => findSecret(text) !== undefined);
-      const resolved = await resolveLines(lines, isHeld);
+      const resolved = await resolveLines(lines, isStored);
       const all = [...refused, ...resolved.refused].sort((a, b) => a.line - b.line);
       setState({ step: 'checked', prepared: { objects: resolved.objects, refused: all } });
     } catch (error) {

@@ -11,15 +11,15 @@ import { type ScannedKey, useKeyScan } from './use-key-scan.ts';
 interface Props {
   readonly keys: readonly string[];
   readonly entries: readonly Entry[];
-  readonly isHeld: (chain: string) => boolean;
+  readonly isStored: (chain: string) => boolean;
   readonly onAdd: (entries: readonly Entry[]) => void;
 }
 
 /** Extended public keys of the text: their addresses are derived here, and the used ones enter the table. */
-export function KeyPanel({ keys, entries, isHeld, onAdd }: Props) {
+export function KeyPanel({ keys, entries, isStored, onAdd }: Props) {
   const { t } = useTranslation();
   const [gap, setGap] = useState(String(DEFAULT_KEY_GAP));
-  const { state, scan } = useKeyScan(keys, isHeld);
+  const { state, scan } = useKeyScan(keys, isStored);
   const add = (label: string, addresses: readonly DerivedAddress[]) => onAdd(toNewEntries(label, addresses, entries));
   const isGapWrong = !(Number.isInteger(Number(gap)) && Number(gap) >= 1 && Number(gap) <= MAX_KEY_GAP);
   return (
@@ -68,7 +68,7 @@ interface ResultProps {
   readonly onAdd: (addresses: readonly DerivedAddress[]) => void;
 }
 
-function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: ResultProps) {
+function KeyResult({ scanned: { label, depth, branches, notStored }, onAdd }: ResultProps) {
   const { t } = useTranslation();
   const toChain = useChainText();
   const scannedOn = [...new Set(branches.map(({ use }) => use.blockchain))].map(toChain);
@@ -87,8 +87,8 @@ function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: Resu
       {scannedOn.length > 0 && (
         <div className="dim">{t('lookup.keys.scannedOn', { chains: scannedOn.join(' · ') })}</div>
       )}
-      {notHeld.length > 0 && (
-        <div className="dim">{t('lookup.keys.notHeld', { chains: notHeld.map(chainName).join(' · ') })}</div>
+      {notStored.length > 0 && (
+        <div className="dim">{t('lookup.keys.notHeld', { chains: notStored.map(chainName).join(' · ') })}</div>
       )}
       {depth !== undefined && depth < KEY_ACCOUNT_DEPTH && (
         <div className="dim">{t('lookup.keys.shallow', { depth })}</div>

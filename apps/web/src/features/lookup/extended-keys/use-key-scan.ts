@@ -10,7 +10,7 @@ export interface ScannedKey {
   readonly depth: number | undefined;
   readonly branches: readonly ScannedBranch[];
   /** Chains of the key that have no blocks here. */
-  readonly notHeld: readonly string[];
+  readonly notStored: readonly string[];
 }
 
 interface ScanState {
@@ -20,7 +20,7 @@ interface ScanState {
 }
 
 /** Derives and looks up the addresses of keys, one key after the other. Only addresses are sent. */
-export function useKeyScan(keys: readonly string[], isHeld: (chain: string) => boolean) {
+export function useKeyScan(keys: readonly string[], isStored: (chain: string) => boolean) {
   const [state, setState] = useState<ScanState>({ isRunning: false, error: undefined, keys: undefined });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -35,13 +35,13 @@ export function useKeyScan(keys: readonly string[], isHeld: (chain: string) => b
       const { scanBranches } = await import('./scan-keys.ts');
       for (const text of keys) {
         const key = parseExtendedKey(text);
-        const uses = key?.uses.filter(({ blockchain }) => isHeld(blockchain)) ?? [];
-        const others = key?.uses.filter(({ blockchain }) => !isHeld(blockchain)) ?? [];
-        const notHeld = [...new Set(others.map(({ blockchain }) => blockchain))];
+        const uses = key?.uses.filter(({ blockchain }) => isStored(blockchain)) ?? [];
+        const others = key?.uses.filter(({ blockchain }) => !isStored(blockchain)) ?? [];
+        const notStored = [...new Set(others.map(({ blockchain }) => blockchain))];
         const send = (objects: Parameters<typeof lookUp>[0]) => lookUp(objects, { signal });
         const branches = key === undefined ? [] : await scanBranches(uses, listBranches(key), { gap, signal, send });
         if (signal.aborted) return;
-        const scanned = { label: toKeyLabel(text), depth: key?.node.depth, branches, notHeld };
+        const scanned = { label: toKeyLabel(text), depth: key?.node.depth, branches, notStored };
         setState((now) => ({ ...now, keys: [...(now.keys ?? []), scanned] }));
         onKey(scanned);
       }

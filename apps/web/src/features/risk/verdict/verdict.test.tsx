@@ -125,7 +125,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins(), 
   }
   const held = { coins, isFailed: false, chosen: undefined };
   const html = await drawInEnglish(
-    <ObjectVerdict risk={RISK} object={object} heldCoins={held} />,
+    <ObjectVerdict risk={RISK} object={object} coinBalances={held} />,
     TEXTS[language],
     client,
   );

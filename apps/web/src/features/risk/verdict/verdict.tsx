@@ -6,7 +6,7 @@ import {
   type Fact,
   formatShare,
   type Headline,
-  type HeldCoins,
+  type CoinBalances,
   isShownShare,
   isUnfetched,
   type KnownEntity,
@@ -32,22 +32,22 @@ interface Props {
   readonly risk: Risk;
   /** Undefined while it is on its way. */
   readonly object: ObjectAnswer | undefined;
-  readonly heldCoins: HeldCoins;
+  readonly coinBalances: CoinBalances;
 }
 
 /** The verdict on an address or a wallet. */
-export function ObjectVerdict({ risk, object, heldCoins }: Props) {
+export function ObjectVerdict({ risk, object, coinBalances }: Props) {
   const both = useBothScored(risk);
   const grave = useGraveParties(risk, both);
-  const isHeld = heldCoins.coins !== undefined || heldCoins.isFailed;
+  const isLoaded = coinBalances.coins !== undefined || coinBalances.isFailed;
   return (
     <Verdict
       risk={risk}
       both={both}
-      isWaiting={object === undefined || !isHeld}
+      isWaiting={object === undefined || !isLoaded}
       own={object?.ownHeadline}
-      facts={object === undefined ? [] : composeObject(object, heldCoins, both, grave)}
-      anchors={{ BALANCE: (heldCoins.coins?.items.length ?? 0) > 1 ? 'assets' : 'balance' }}
+      facts={object === undefined ? [] : composeObject(object, coinBalances, both, grave)}
+      anchors={{ BALANCE: (coinBalances.coins?.items.length ?? 0) > 1 ? 'assets' : 'balance' }}
     />
   );
 }
