@@ -167,7 +167,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
         run.states.set(chain, isBehind ? { headHeight, sourceFault: 'SOURCE_BEHIND' } : { headHeight });
         if (looksBehind === LOOKS_BEHIND)
           log.warn(
-            `${chain}: the source stands at block ${headHeight}, below what is held; the chain's head is unknown`,
+            `${chain}: the source is at block ${headHeight}, below the stored blocks; the chain's head is unknown`,
           );
         if (outcome.kind === 'level' && !isLevel) run.levelLog.report(chain, headHeight);
         isLevel = outcome.kind === 'level';

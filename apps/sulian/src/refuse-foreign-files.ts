@@ -19,14 +19,14 @@ export async function refuseForeignFiles(
     throw mismatch(state, `the files begin with block ${first}; blocks between are missing`);
   if (first === state.height + 1) {
     if (files.parentHash === state.hash) return;
-    throw mismatch(state, `the files' first block ${first} stands on ${files.parentHash}`);
+    throw mismatch(state, `the parent of the files' first block ${first} is ${files.parentHash}`);
   }
   const head = await files.getHead();
   const height = Math.min(head.height, Math.max(first, state.height - (state.isLoading ? 0 : position.finalityDepth)));
   const [ours, theirs] = [await findHash(ledger, state, height), await files.findHash(height)];
   if (state.isLoading && height < state.height) return;
   if (ours !== theirs)
-    throw mismatch(state, `block ${height} is ${theirs} in the files and ${ours ?? 'not held'} here`);
+    throw mismatch(state, `block ${height} is ${theirs} in the files and ${ours ?? 'not stored'} here`);
 }
 
 /** Hash at a height; during a bulk load only the last one is available. */

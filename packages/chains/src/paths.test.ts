@@ -43,7 +43,7 @@ describe('a folder of blocks with links', () => {
     await writeFile(join(folder, 'file'), '');
     await expect(readFolder(join(folder, 'file'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: `${join(folder, 'file')} cannot be read: what stands before its last "/" is no folder (ENOTDIR)`,
+      message: `${join(folder, 'file')} cannot be read: the path before its last "/" is not a folder (ENOTDIR)`,
     });
   });
 });

@@ -56,11 +56,11 @@ export function createPulse(config: pg.ClientConfig): Pulse {
 }
 
 async function requireBeat(beat: Promise<boolean>): Promise<void> {
-  if (!(await Promise.race([beat, sleep(CHECK_MS, false)]))) throw standsStill();
+  if (!(await Promise.race([beat, sleep(CHECK_MS, false)]))) throw isUnresponsive();
 }
 
-export const standsStill = (cause?: unknown): AppError =>
-  new AppError('STORE_UNAVAILABLE', 'PostgreSQL stands still', { cause });
+export const isUnresponsive = (cause?: unknown): AppError =>
+  new AppError('STORE_UNAVAILABLE', 'PostgreSQL does not respond', { cause });
 
 /** Any answer counts, a refusal too: a frozen server sends none, and a full queue of its socket is the system's. */
 async function ask(config: pg.ClientConfig): Promise<boolean> {

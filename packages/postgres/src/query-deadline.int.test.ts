@@ -63,7 +63,7 @@ describe.concurrent('a server that is busy', () => {
   );
 });
 
-describe.runIf(process.platform === 'linux').concurrent('a server that stands still', () => {
+describe.runIf(process.platform === 'linux').concurrent('a server that does not respond', () => {
   it(
     'fails every query and transaction in bounded time, and serves again when it goes on [R-ERR-07]',
     onServer(async ({ dataDir, database }) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import pg from 'pg';
 import { callLate } from './late-calls.ts';
-import { type Pulse, standsStill } from './pulse.ts';
+import { type Pulse, isUnresponsive } from './pulse.ts';
 
 /** Delay of the server beyond its own timeout before it counts as frozen. */
 const GRACE_MS = 5_000;
@@ -37,7 +37,7 @@ export function withDeadline<T>(
   const stopTimer = whenSilent(client, lateMs, () =>
     giveUp((cause) => new AppError('STORE_UNAVAILABLE', `PostgreSQL has not answered for ${lateMs} ms`, { cause })),
   );
-  const stopWatch = pulse?.watch(() => giveUp(standsStill));
+  const stopWatch = pulse?.watch(() => giveUp(isUnresponsive));
   const stop = () => {
     stopTimer();
     stopWatch?.();

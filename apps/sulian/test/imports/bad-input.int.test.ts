@@ -195,7 +195,7 @@ describe('blocks that cannot be right', () => {
     const path = writeIn(dir.path, 'blk00000.dat', toRecords([BLOCK_170.raw]));
     const { hash } = world.blocks[HELD - 1] ?? {};
     for (const [firstHeight, says] of [
-      [HELD, `stands on ${BLOCK_170.parentHash}`],
+      [HELD, `first block ${HELD} is ${BLOCK_170.parentHash}`],
       [170, 'blocks between are missing'],
     ] as const)
       expect(await importHere(path, firstHeight)).toMatchObject({

@@ -8,7 +8,7 @@ it.each([
   ['EACCES', /no permission/],
   ['EPERM', /does not permit/],
   ['EISDIR', /is a folder/],
-  ['ENOTDIR', /no folder/],
+  ['ENOTDIR', /not a folder/],
   ['ELOOP', /circle/],
   ['ENAMETOOLONG', /longer/],
   ['EIO', /cannot be read \(EIO\)/],

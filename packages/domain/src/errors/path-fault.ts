@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'cannot be read: this user has no permission for it or for a folder on the way (EACCES)',
   EPERM: 'cannot be read: the system does not permit it (EPERM)',
   EISDIR: 'is a folder where a file is wanted (EISDIR)',
-  ENOTDIR: 'cannot be read: what stands before its last "/" is no folder (ENOTDIR)',
+  ENOTDIR: 'cannot be read: the path before its last "/" is not a folder (ENOTDIR)',
   ELOOP: 'cannot be read: its links lead in a circle (ELOOP)',
   ENAMETOOLONG: 'cannot be read: it is longer than a path may be (ENAMETOOLONG)',
 };

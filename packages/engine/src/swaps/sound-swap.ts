@@ -144,9 +144,9 @@ function isHandedIn(nets: Nets, traded: Traded, facts: PoolFacts, operations: re
 function isReceiptOf({ gave, got }: Traded, { receipts }: PoolFacts, operations: readonly AccountOperation[]): boolean {
   const isWrapped = (asset: number): boolean =>
     operations.some((each) => each.asset === asset && (each.type === 'WRAP' || each.type === 'UNWRAP'));
-  const standsFor = (token: number, coin: number): boolean => {
+  const represents = (token: number, coin: number): boolean => {
     const underlying = receipts.get(token);
     return underlying !== undefined && (underlying === coin || (coin === 0 && isWrapped(underlying)));
   };
-  return standsFor(got.coin, gave.coin) || standsFor(gave.coin, got.coin);
+  return represents(got.coin, gave.coin) || represents(gave.coin, got.coin);
 }

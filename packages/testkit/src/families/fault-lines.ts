@@ -96,7 +96,7 @@ async function expectBehind(stage: FamilyStage): Promise<void> {
   await untilReported(ledger, 'SOURCE_BEHIND');
   const { height } = after.tip();
   deepStrictEqual(ledger.getSource(), { headHeight: height, sourceFault: 'SOURCE_BEHIND' });
-  ok(host.takeLog(family.chain).includes(`${family.chain}: the source stands at block ${height}, below what is held`));
+  ok(host.takeLog(family.chain).includes(`${family.chain}: the source is at block ${height}, below the stored blocks`));
   deepStrictEqual([await getPosition(ledger), await digestBlocks(ledger)], [stateBefore, digest]);
   after.mine(BLOCKS_LOST + 2);
   await untilStored(ledger, after.tip());

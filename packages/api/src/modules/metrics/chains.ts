@@ -27,18 +27,18 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const known = of.filter(({ state }) => state !== 'away');
   const add = (name: string, help: string, value: (chain: Chain) => number | null) =>
     addChainGauge(registry, { name, help }, { of: known, id: ({ id }) => id, value });
-  add('sulian_chain_height', 'Height of the last block held.', ({ height }) => height);
+  add('sulian_chain_height', 'Height of the last stored block.', ({ height }) => height);
   add('sulian_chain_head_height', 'Best height that the source offers.', ({ headHeight }) => headHeight);
   add(
     'sulian_chain_lag_blocks',
-    'Blocks that the source is ahead of what is held; absent while it stands below.',
+    'Blocks that the source is ahead of the stored ones; absent while it is below.',
     ({ lag }) => lag,
   );
   const isFollowed = ({ headHeight, sourceFault }: Chain) => headHeight !== null || sourceFault !== null;
-  add('sulian_chain_source_fault', '1 while the source is away, wrong, or below what is held.', (chain) =>
+  add('sulian_chain_source_fault', '1 while the source is away, wrong, or below the stored blocks.', (chain) =>
     isFollowed(chain) ? Number(chain.sourceFault !== null) : null,
   );
-  add('sulian_chain_time_seconds', 'Time of the last block held, Unix time.', ({ time }) => time);
+  add('sulian_chain_time_seconds', 'Time of the last stored block, Unix time.', ({ time }) => time);
   add('sulian_chain_clustered_height', 'Last height clustered into wallets.', ({ clusteredHeight }) => clusteredHeight);
   add('sulian_chain_alarm', '1 while an alarm has stopped indexing.', ({ alarm }) => (alarm === null ? 0 : 1));
 }

@@ -116,7 +116,7 @@ async function confirmParent(node: Node, { slot, parentSlot, parentHash }: Solan
     throw error;
   });
   if (hash === undefined || hash === parentHash) return;
-  throw malformed(`block ${slot} does not stand on the block that the node has before it`, {
+  throw malformed(`the parent of block ${slot} is not the block that the node has before it`, {
     height: slot,
     parentHash,
     hash,

@@ -45,7 +45,7 @@ export function verifyAuxiliaryWork(header: BlockHeader, work: AuxiliaryWork, ch
   if (tail.length < 8 || tail.readUInt32LE(0) !== 2 ** chainBranch.hashes.length)
     refuse('the number of chains differs');
   if (toSlot(tail.readUInt32LE(4), chainId, chainBranch.hashes.length) !== chainBranch.index)
-    refuse('the block stands in the place of another chain');
+    refuse('the block has the position of another chain');
 }
 
 /** Root of the tree that contains a leaf. */
