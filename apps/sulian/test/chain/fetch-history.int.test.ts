@@ -14,7 +14,7 @@ import { fetchHistory } from '@sulian/indexing';
 import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
 import { createRandom, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLyingIndex, LIES, type Lie, type Rows } from './index-faults.ts';
+import { createFaultyIndex, INDEX_FAULTS, type IndexFault, type Rows } from './index-faults.ts';
 
 const CHAIN = 'ETHEREUM';
 const HEAD = 40;
@@ -89,16 +89,16 @@ const truthOf = ({ blocks }: World, address: string, last = HEAD): readonly List
   );
 
 /** With a count that agrees with its list. */
-const COUNTED: Lie = { change: (rows) => rows.filter((_, at) => at % 3 !== 1) };
+const COUNTED: IndexFault = { change: (rows) => rows.filter((_, at) => at % 3 !== 1) };
 const PAGE = 7;
-const createIndex = (world: World, lie: Lie, stated?: (address: string) => number): AddressIndex =>
-  createLyingIndex(
+const createIndex = (world: World, fault: IndexFault, stated?: (address: string) => number): AddressIndex =>
+  createFaultyIndex(
     {
       ...{ chain: CHAIN, head: HEAD, listRows: (address) => truthOf(world, address) },
       listAll: () =>
         world.blocks.flatMap(({ height, transactions }) => transactions.map(({ hash }) => ({ hash, height }))),
     },
-    lie,
+    fault,
     stated,
   );
 
@@ -157,22 +157,22 @@ async function expectTrue(world: World, address: string, coverage: StoredCoverag
   expect(stored).toEqual(toTexts(truthOf(world, address, coverage.toHeight)));
 }
 
-it.each(Object.entries(LIES))(
+it.each(Object.entries(INDEX_FAULTS))(
   'an index that %s makes no whole history out of a partial one [R-FETCH-40]',
-  async (_, lie) => {
+  async (_, fault) => {
     for (const seed of [1, 2, 3])
       for (const hasCount of [false, true]) {
         const world = makeWorld(seed);
         await clear();
         for (const address of ADDRESSES.slice(0, 2)) {
           const stated = hasCount ? () => truthOf(world, address).length : undefined;
-          const ports = { index: createIndex(world, lie, stated), blocks: createBlocks(world), ledger };
+          const ports = { index: createIndex(world, fault, stated), blocks: createBlocks(world), ledger };
           const unproven = await fetchHistory(ports, request(address));
           await expectTrue(world, address, unproven);
           if (!hasCount) expect(unproven.state).not.toBe('WHOLE');
           const coverage = await fetchHistory({ ...ports, balances: createBalances(world) }, request(address));
           await expectTrue(world, address, coverage);
-          if (lie.isHarmless === true)
+          if (fault.isHarmless === true)
             expect(coverage).toMatchObject({
               state: 'WHOLE',
               proofs: hasCount ? ['BALANCE', 'COUNT'] : ['BALANCE'],
@@ -191,7 +191,7 @@ it('by a count alone a history is whole up to its last listed block [R-FETCH-41]
   await clear();
   const [address = ''] = ADDRESSES;
   const last = truthOf(world, address).at(-1)?.height;
-  const older = LIES['answers from an older head'] as Lie;
+  const older = INDEX_FAULTS['answers from an older head'] as IndexFault;
   const countOf = (rows: Rows) => () => rows.length;
   const half = older.change?.(truthOf(world, address), [], HEAD) ?? [];
   const ports = { blocks: createBlocks(world), ledger };
@@ -235,7 +235,7 @@ it('a payment that was passed on at once, and that the index does not list yet, 
     ...world,
     blocks: [...world.blocks.slice(0, HEAD - 1), move(other, address, HEAD - 1), move(address, other, HEAD)],
   };
-  const behind: Lie = { change: (rows) => rows.filter(({ height = 0 }) => height <= HEAD - 3) };
+  const behind: IndexFault = { change: (rows) => rows.filter(({ height = 0 }) => height <= HEAD - 3) };
   await clear();
   const index = { ...createIndex(late, behind), lagBlocks: 3 };
   const ports = { index, blocks: createBlocks(late), balances: createBalances(late), ledger };

@@ -7,7 +7,7 @@ import { createRandom, createTestDatabase, NOBODY, type TestDatabase } from '@su
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawAddresses } from './draw-addresses.ts';
-import { createLyingIndex, LIES } from './index-faults.ts';
+import { createFaultyIndex, INDEX_FAULTS } from './index-faults.ts';
 
 const CHAIN = 'BITCOIN';
 const BLOCKS = 200;
@@ -140,18 +140,18 @@ describe('histories of Bitcoin that are fetched one by one', () => {
   }, 240_000);
 
   it.each(
-    Object.entries(LIES),
-  )('are never whole by an index that %s, unless they are [R-FETCH-145]', async (_, lie) => {
+    Object.entries(INDEX_FAULTS),
+  )('are never whole by an index that %s, unless they are [R-FETCH-145]', async (_, fault) => {
     const own = await openEmpty();
     let partial = 0;
     for (const address of addresses.slice(CHOSEN, CHOSEN + 12))
       for (const isCounted of [false, true]) {
         const stated = isCounted ? () => truthOf(address).length : undefined;
-        const index = createLyingIndex(TRUTH, lie, stated);
+        const index = createFaultyIndex(TRUTH, fault, stated);
         const coverage = await fetchOutputHistory({ ...own.ports, index }, request(address));
         if (coverage.state !== 'WHOLE') partial += 1;
         else expect(await readPage(own.ports.ledger, address)).toEqual(await readPage(indexed, address));
-        if (lie.isHarmless === true) expect(coverage.state).toBe(isCounted ? 'WHOLE' : 'LISTED');
+        if (fault.isHarmless === true) expect(coverage.state).toBe(isCounted ? 'WHOLE' : 'LISTED');
       }
     expect(partial).toBeGreaterThanOrEqual(12);
     expect(await verifyFetched(own.database, CHAIN)).toEqual([]);

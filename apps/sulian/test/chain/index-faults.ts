@@ -3,7 +3,7 @@ import type { AddressIndex, ChainId, ListedTransaction } from '@sulian/domain';
 export type Rows = readonly ListedTransaction[];
 
 /** Changes of an honest list, and of the pages that have it. */
-export interface Lie {
+export interface IndexFault {
   /** `all`: every transaction of the chain. */
   readonly change?: (rows: Rows, all: Rows, head: number) => Rows;
   /** Place of the next page, from that of this one and the page's end. */
@@ -14,7 +14,7 @@ export interface Lie {
 
 const nowhere = (at: number): string => at.toString(16).padStart(64, 'f');
 
-export const LIES: Readonly<Record<string, Lie>> = {
+export const INDEX_FAULTS: Readonly<Record<string, IndexFault>> = {
   'tells the truth': { isHarmless: true },
   'omits every third row': { change: (rows) => rows.filter((_, at) => at % 3 !== 1) },
   'omits all rows': { change: () => [] },
@@ -51,9 +51,9 @@ interface Truth {
 const PAGE = 7;
 
 /** An index of pages of seven rows. @param stated its count of an address; absent: it states none */
-export const createLyingIndex = (
+export const createFaultyIndex = (
   { chain, head, listRows, listAll }: Truth,
-  { change = (rows) => rows, next }: Lie,
+  { change = (rows) => rows, next }: IndexFault,
   stated?: (address: string) => number,
 ): AddressIndex => ({
   ...{ chain, source: 'index.example', lagBlocks: 0 },

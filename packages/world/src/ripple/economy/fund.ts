@@ -26,7 +26,7 @@ export function actFund(stage: RippleStage): void {
   if (height === OPEN_AT) open(stage);
   if (height <= OPEN_AT) return;
   if (height % 4 === 1) subscribe(stage);
-  if (height % 7 === 5) passOn(stage);
+  if (height % 7 === 5) transferUnits(stage);
   if (height % 11 === 8) redeem(stage);
   if (height === LOCK_AT) lock(stage);
 }
@@ -84,7 +84,7 @@ function authorize({ book, cast, memory }: RippleStage, user: Person): boolean {
 }
 
 /** From one investor to another; a part of it is unmade. */
-function passOn(stage: RippleStage): void {
+function transferUnits(stage: RippleStage): void {
   const { book, cast, random, memory } = stage;
   const { units, fund } = cast;
   const from = findHolder(stage);
