@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { blockNotices } from './block-notices.ts';
+import { dataWarningCounts } from './data-warnings.ts';
 import { log } from './log.ts';
 import { countSources, toNodeOptions } from './sources.ts';
 
@@ -7,11 +7,11 @@ const NODE = { type: 'rpc', url: 'http://127.0.0.1:8545', batchSize: 20, timeout
 
 it('counts what blocks leave open, by chain and kind, and names what an operator should know [R-CHAIN-128]', () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
-  const { onNotices } = toNodeOptions('TRON', NODE);
-  const before = blockNotices.of('TRON').get('CONTRACT_UNKNOWN') ?? 0;
-  onNotices?.(7, [{ kind: 'CONTRACT_UNKNOWN', count: 2, example: 'ab' }]);
-  onNotices?.(8, [{ kind: 'CONTRACT_UNKNOWN', count: 1, example: undefined }]);
-  expect(blockNotices.of('TRON').get('CONTRACT_UNKNOWN')).toBe(before + 3);
+  const { onDataWarnings } = toNodeOptions('TRON', NODE);
+  const before = dataWarningCounts.of('TRON').get('CONTRACT_UNKNOWN') ?? 0;
+  onDataWarnings?.(7, [{ kind: 'CONTRACT_UNKNOWN', count: 2, example: 'ab' }]);
+  onDataWarnings?.(8, [{ kind: 'CONTRACT_UNKNOWN', count: 1, example: undefined }]);
+  expect(dataWarningCounts.of('TRON').get('CONTRACT_UNKNOWN')).toBe(before + 3);
   expect(warn).toHaveBeenCalledWith('TRON: block 7: CONTRACT_UNKNOWN ×2, such as ab');
   warn.mockRestore();
 });
@@ -21,7 +21,7 @@ it.each([
   ['RIPPLE', 'AB'.repeat(32)],
 ] as const)('names a transaction of %s as people write it', (chain, text) => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
-  toNodeOptions(chain, NODE).onNotices?.(7, [{ kind: 'FEE_UNKNOWN', count: 1, example: 'ab'.repeat(32) }]);
+  toNodeOptions(chain, NODE).onDataWarnings?.(7, [{ kind: 'FEE_UNKNOWN', count: 1, example: 'ab'.repeat(32) }]);
   expect(warn).toHaveBeenCalledWith(`${chain}: block 7: FEE_UNKNOWN ×1, such as ${text}`);
   warn.mockRestore();
 });

@@ -1,6 +1,6 @@
 import { type FinalMemory, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import { type BalanceReader, type BlockSource, type ChainId, type TokenReader, toHashText } from '@sulian/domain';
-import { blockNotices } from './block-notices.ts';
+import { dataWarningCounts } from './data-warnings.ts';
 import type { OnDemandConfig } from './config/chain-sources.ts';
 import type { SourceConfig } from './config/source-config.ts';
 import { log } from './log.ts';
@@ -46,9 +46,9 @@ export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions =>
   ...(config.headers === undefined ? {} : { headers: config.headers }),
   ...(config.traces === undefined ? {} : { traces: config.traces }),
   ...toAdjustments(chain, config),
-  onNotices: (height, dataWarnings) => {
+  onDataWarnings: (height, dataWarnings) => {
     for (const { kind, count, example } of dataWarnings) {
-      blockNotices.add(chain, kind, count);
+      dataWarningCounts.add(chain, kind, count);
       if (NAMED.has(kind))
         log.warn(
           `${chain}: block ${height}: ${kind} ×${count}${example ? `, such as ${toHashText(chain, example)}` : ''}`,
@@ -68,7 +68,7 @@ function toAdjustments(chain: ChainId, { balanceAdjustments, outside }: RpcConfi
   return path === undefined ? {} : { balanceAdjustments: path };
 }
 
-/** Notices of a block that an operator should see; the rest (an odd token log, a chain without traces) is common. */
+/** Data warnings of a block that an operator should see; the rest (an odd token log, a chain without traces) is common. */
 const NAMED: ReadonlySet<string> = new Set([
   'STATUS_UNKNOWN',
   'FEE_UNKNOWN',

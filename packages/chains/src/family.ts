@@ -83,7 +83,7 @@ export interface NodeOptions {
   /** File of balance changes that a node does not return. */
   readonly balanceAdjustments?: string;
   /** Called with the data warnings of a block. */
-  readonly onNotices?: (height: number, dataWarnings: readonly BlockNotice[]) => void;
+  readonly onDataWarnings?: (height: number, dataWarnings: readonly BlockDataWarning[]) => void;
   /** Storage for final blocks reported by a node, if the chain's depth alone does not prove them. */
   readonly finalMemory?: FinalMemory;
 }
@@ -92,10 +92,10 @@ export interface NodeOptions {
 export type TraceMethod = 'debug' | 'parity' | 'none';
 
 /** Gaps in the data of blocks, by kind. */
-export interface BlockNotice {
+export interface BlockDataWarning {
   readonly kind: string;
   readonly count: number;
-  /** Hash of the first transaction concerned, in the ledger's form; undefined if the notice concerns the block. */
+  /** Hash of the first transaction concerned, in the ledger's form; undefined if the warning concerns the block. */
   readonly example: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { auditStart } from '../audit-start.ts';
 import { startBackups } from '../backup/schedule.ts';
-import { blockNotices } from '../block-notices.ts';
+import { dataWarningCounts } from '../data-warnings.ts';
 import type { Program } from '../compose.ts';
 import { hasSources, readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
@@ -102,7 +102,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
         : { demoLogins: { ...DEMO_LOGINS, desk: demo.fraud === undefined ? null : DEMO_LOGINS.desk } }),
       chainStatus: (chain) => ({
         ...indexing.statusOf(chain),
-        dataWarnings: blockNotices.of(chain),
+        dataWarnings: dataWarningCounts.of(chain),
         requests: sourceRequests.of(chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
       }),

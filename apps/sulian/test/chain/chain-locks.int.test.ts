@@ -33,7 +33,7 @@ const start = () => {
     isSimulated: true,
     timeoutMs: 10_000,
     retries: 0,
-    onNotices: (_, dataWarnings) => said.push(...dataWarnings.map(({ kind }) => kind)),
+    onDataWarnings: (_, dataWarnings) => said.push(...dataWarnings.map(({ kind }) => kind)),
     finalMemory: openFinalMemory(program, 'DASH'),
   });
 };

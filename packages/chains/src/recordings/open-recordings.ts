@@ -1,5 +1,5 @@
 import { AppError, type Block, type ChainId, isAppError, toHashText } from '@sulian/domain';
-import type { BlockFiles, BlockNotice } from '../family.ts';
+import type { BlockFiles, BlockDataWarning } from '../family.ts';
 import type { RecordedFile, RecordingList } from './form.ts';
 
 /** Blocks a batch; a full one with its traces is some megabytes. */
@@ -18,7 +18,7 @@ export interface Recordings<R> extends RecordingList<R> {
   toBlock(
     answers: R,
     height: number,
-  ): Promise<{ readonly block: Block; readonly dataWarnings: readonly BlockNotice[] }>;
+  ): Promise<{ readonly block: Block; readonly dataWarnings: readonly BlockDataWarning[] }>;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
 
 interface Run<R> {
   readonly recordings: Recordings<R>;
-  /** Notices of the blocks that were read. */
+  /** Data warnings of the blocks that were read. */
   readonly dataWarnings: Map<string, { count: number; example: string }>;
 }
 
@@ -110,7 +110,7 @@ async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: Recorded
     const { block, dataWarnings: open } = await recordings.toBlock(await file.load(), file.height);
     if (block.height !== file.height || block.hash !== file.hash)
       throw new AppError('BLOCK_CORRUPT', 'the file holds another block than its name says');
-    for (const notice of open) count(dataWarnings, toWritten(recordings.chain, notice), block);
+    for (const warning of open) count(dataWarnings, toWritten(recordings.chain, warning), block);
     return block;
   } catch (error) {
     throw isAppError(error) ? error.with({ file: file.path, height: file.height }) : error;
@@ -130,18 +130,18 @@ export function refuseForeign(chain: ChainId, said: string | undefined): void {
 }
 
 /** With its example as people write it. */
-const toWritten = (chain: ChainId, { example, ...notice }: BlockNotice): BlockNotice => ({
-  ...notice,
+const toWritten = (chain: ChainId, { example, ...warning }: BlockDataWarning): BlockDataWarning => ({
+  ...warning,
   example: example === undefined ? undefined : toHashText(chain, example),
 });
 
-function count(dataWarnings: Run<unknown>['dataWarnings'], notice: BlockNotice, block: Block): void {
-  const known = dataWarnings.get(notice.kind);
-  if (known !== undefined) known.count += notice.count;
+function count(dataWarnings: Run<unknown>['dataWarnings'], warning: BlockDataWarning, block: Block): void {
+  const known = dataWarnings.get(warning.kind);
+  if (known !== undefined) known.count += warning.count;
   else
-    dataWarnings.set(notice.kind, {
-      count: notice.count,
-      example: notice.example === undefined ? `block ${block.height}` : `${notice.example} in block ${block.height}`,
+    dataWarnings.set(warning.kind, {
+      count: warning.count,
+      example: warning.example === undefined ? `block ${block.height}` : `${warning.example} in block ${block.height}`,
     });
 }
 

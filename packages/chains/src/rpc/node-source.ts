@@ -1,5 +1,5 @@
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
-import type { BlockNotice } from '../family.ts';
+import type { BlockDataWarning } from '../family.ts';
 import type { Recording, RecordingSource } from '../recordings/capture.ts';
 import { inParallel, toBatches, verifyLinks } from './batches.ts';
 import { malformed } from './faults.ts';
@@ -19,7 +19,7 @@ export interface NodeSourceOptions extends Omit<TransportOptions, 'url'> {
   /** A simulated node may be of another network, and begin with another block. */
   readonly isSimulated?: boolean;
   /** Called with the data warnings of a block. */
-  readonly onNotices?: (height: number, dataWarnings: readonly BlockNotice[]) => void;
+  readonly onDataWarnings?: (height: number, dataWarnings: readonly BlockDataWarning[]) => void;
 }
 
 /** Blocks of several nodes as one source, which can be recorded. */
@@ -28,7 +28,7 @@ export interface NodeSource extends BlockSource, RecordingSource {}
 /** A node's answers for one block, verified and normalised. */
 export interface NodeReading {
   readonly block: Block;
-  readonly dataWarnings: readonly BlockNotice[];
+  readonly dataWarnings: readonly BlockDataWarning[];
 }
 
 /** Another node, and the one whose answer is compared with it (`used`). */
@@ -71,7 +71,7 @@ export function listNodes<N extends object>(
 
 /** Linked blocks from a family's nodes, compared with other nodes. The next range is read while one is written. */
 export function createNodeSource<N extends PoolNode, R extends NodeReading>(
-  { onNotices }: Pick<NodeSourceOptions, 'onNotices'>,
+  { onDataWarnings }: Pick<NodeSourceOptions, 'onDataWarnings'>,
   { chain, pool, final, getHead, findHash, ...rules }: NodeSourceRules<N, R>,
 ): NodeSource {
   const readRange = async (from: number, to: number): Promise<readonly R[]> => {
@@ -103,7 +103,7 @@ export function createNodeSource<N extends PoolNode, R extends NodeReading>(
     getBlocks: async (from, to) => {
       const readings = await ahead.read(from, to);
       for (const { block, dataWarnings } of readings)
-        if (dataWarnings.length > 0) onNotices?.(block.height, dataWarnings);
+        if (dataWarnings.length > 0) onDataWarnings?.(block.height, dataWarnings);
       return readings.map(({ block }) => block);
     },
   };

@@ -19,7 +19,7 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
   addLedgerServers(registry, deps);
   await addReaders(registry, deps);
-  addNotices(registry, deps);
+  addDataWarnings(registry, deps);
   addRequests(registry, deps);
   const of = await readChains(deps);
   up.set(of === undefined ? 0 : 1);
@@ -74,7 +74,7 @@ async function addReaders(registry: Registry, { listReaders }: Deps): Promise<vo
  * Adds the incomplete parts of blocks by kind, for example unknown operations. A growing figure shows a chain that is
  * not read completely.
  */
-function addNotices(registry: Registry, { adapters, chainStatus }: Deps): void {
+function addDataWarnings(registry: Registry, { adapters, chainStatus }: Deps): void {
   const counter = new Counter({
     name: 'sulian_block_notices_total',
     help: 'What blocks read from a node left open since the program began, by kind.',

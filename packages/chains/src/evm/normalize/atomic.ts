@@ -2,7 +2,7 @@ import { AppError, type Operation } from '@sulian/domain';
 import { keccakHex } from '../../codecs/keccak.ts';
 import { toOperation } from '../../contracts/to-operation.ts';
 import type { EvmChain } from '../chains.ts';
-import type { NoticeList } from '../notices.ts';
+import type { DataWarningList } from '../data-warnings.ts';
 import { type AtomicChange, readAtomic } from '../wire/atomic-codec.ts';
 import { encodeRlp } from '../wire/rlp/rlp.ts';
 import type { RpcBlock } from '../wire/schema.ts';
@@ -16,11 +16,11 @@ const NO_HASH = `0x${'0'.repeat(64)}`;
 const NOTHING = '0x';
 
 /**
- * Coins from and to Avalanche's other chains, after the block's transactions. A notice reports data that is missing, or
+ * Coins from and to Avalanche's other chains, after the block's transactions. A warning reports data that is missing, or
  * is in an unknown form: balances then fall short.
  * @throws BLOCK_CORRUPT when the bytes are not those that the header covers
  */
-export function listAtomic(chain: EvmChain, block: RpcBlock, dataWarnings: NoticeList): readonly Operation[] {
+export function listAtomic(chain: EvmChain, block: RpcBlock, dataWarnings: DataWarningList): readonly Operation[] {
   if (chain.stack !== 'coreth') return [];
   const { blockExtraData, extDataHash } = block;
   const stated = extDataHash === NO_HASH ? undefined : extDataHash;

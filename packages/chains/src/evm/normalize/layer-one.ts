@@ -2,18 +2,18 @@ import type { Operation } from '@sulian/domain';
 import { keccakHex } from '../../codecs/keccak.ts';
 import { toOperation } from '../../contracts/to-operation.ts';
 import type { EvmChain, Stack } from '../chains.ts';
-import type { NoticeList } from '../notices.ts';
+import type { DataWarningList } from '../data-warnings.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 import type { OuterTransfer } from '../wire/trace.ts';
 import type { Mined } from './native.ts';
 import { listStateSync } from './state-sync.ts';
 
 /** Movements that a transaction brings from layer 1 before it runs. They remain even if the transaction then fails. */
-export function listLayerOne(chain: EvmChain, mined: Mined, dataWarnings: NoticeList): readonly Operation[] {
+export function listLayerOne(chain: EvmChain, mined: Mined, dataWarnings: DataWarningList): readonly Operation[] {
   return READERS[chain.stack]?.(mined, dataWarnings) ?? [];
 }
 
-const READERS: Partial<Record<Stack, (mined: Mined, dataWarnings: NoticeList) => readonly Operation[]>> = {
+const READERS: Partial<Record<Stack, (mined: Mined, dataWarnings: DataWarningList) => readonly Operation[]>> = {
   op: listOpMint,
   arbitrum: listArbitrum,
   bor: listStateSync,
@@ -32,7 +32,7 @@ const ARBITRUM_SUBMIT_RETRYABLE = 0x69;
 /** The node's names of gas payments, which are part of the fee. */
 const GAS_PURPOSE = /^(?:feePayment|feeCollection|gasRefund|tip|undoRefund)$/;
 
-function listArbitrum(mined: Mined, dataWarnings: NoticeList): readonly Operation[] {
+function listArbitrum(mined: Mined, dataWarnings: DataWarningList): readonly Operation[] {
   const { transaction, trace } = mined;
   const type = toNumber(transaction.type ?? '0x0');
   const own = [...(trace?.before ?? []), ...(trace?.after ?? [])].filter(({ purpose }) => !GAS_PURPOSE.test(purpose));

@@ -2,9 +2,9 @@ import { AppError, type Block, type ChainEvent, type Operation, type Transaction
 import { fillDestroyed } from '../../contracts/issuer-supply.ts';
 import { type ReadLog, readLog } from '../../contracts/read-log.ts';
 import { type EventTable, eventsVersionOf, eventTableOf } from '../../contracts/table.ts';
-import { createNotices } from '../../notice-list.ts';
+import { createDataWarnings } from '../../data-warnings.ts';
 import type { EvmChain } from '../chains.ts';
-import type { Notice, NoticeKind, NoticeList } from '../notices.ts';
+import type { DataWarning, DataWarningKind, DataWarningList } from '../data-warnings.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
@@ -20,7 +20,7 @@ import { listProtocolOperations } from './protocol-operations.ts';
 
 export interface NormalizedBlock {
   readonly block: Block;
-  readonly dataWarnings: readonly Notice[];
+  readonly dataWarnings: readonly DataWarning[];
 }
 
 /**
@@ -34,10 +34,10 @@ export interface NormalizedBlock {
 export function normalizeBlock(
   chain: EvmChain,
   data: BlockData,
-  unverified?: readonly Pick<Notice, 'kind'>[],
+  unverified?: readonly Pick<DataWarning, 'kind'>[],
 ): NormalizedBlock {
   const { block } = data;
-  const dataWarnings = createNotices<NoticeKind>();
+  const dataWarnings = createDataWarnings<DataWarningKind>();
   noteUntraced(chain, data, dataWarnings);
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
@@ -77,10 +77,10 @@ export function normalizeBlock(
   };
 }
 
-const LACKS: readonly NoticeKind[] = ['NO_INTERNAL_TRANSFERS', 'ATOMIC_MISSING', 'GENESIS_MISSING'];
+const LACKS: readonly DataWarningKind[] = ['NO_INTERNAL_TRANSFERS', 'ATOMIC_MISSING', 'GENESIS_MISSING'];
 
 /** Notes the block where nothing is traced, otherwise each transaction without a trace. */
-function noteUntraced(chain: EvmChain, { block, traces }: BlockData, dataWarnings: NoticeList): void {
+function noteUntraced(chain: EvmChain, { block, traces }: BlockData, dataWarnings: DataWarningList): void {
   const lacking = block.transactions.filter((each) => !traces?.has(each.hash) && !isBroughtOver(chain, each));
   if (traces !== undefined) for (const { hash } of lacking) dataWarnings.add('NO_INTERNAL_TRANSFERS', bare(hash));
   else if (lacking.length > 0) dataWarnings.add('NO_INTERNAL_TRANSFERS');
@@ -88,7 +88,7 @@ function noteUntraced(chain: EvmChain, { block, traces }: BlockData, dataWarning
 
 interface NormalizeContext {
   readonly mined: Mined;
-  readonly dataWarnings: NoticeList;
+  readonly dataWarnings: DataWarningList;
   readonly contracts: Set<string>;
   readonly events: EventTable;
 }
@@ -148,7 +148,7 @@ const PLAIN_GAS = 21_000n;
  * Receipts state it since Byzantium. Before, a failure took all the gas there was and left no logs; where a trace is
  * missing too, that is all there is to go by.
  */
-function hasFailed({ transaction, receipt, trace }: Mined, dataWarnings: NoticeList): boolean {
+function hasFailed({ transaction, receipt, trace }: Mined, dataWarnings: DataWarningList): boolean {
   if (receipt.status !== undefined) return BigInt(receipt.status) === 0n;
   if (trace !== undefined) return trace.isFailed;
   if (isSurelyFine(transaction, receipt)) return false;

@@ -1,7 +1,7 @@
 import type { Operation } from '@sulian/domain';
 import { toOperation } from '../../contracts/to-operation.ts';
 import { type EvmChain, valueAt, WITHDRAWAL_UNIT } from '../chains.ts';
-import type { NoticeList } from '../notices.ts';
+import type { DataWarningList } from '../data-warnings.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 
@@ -9,7 +9,7 @@ import { bare, toNumber } from '../wire/quantity.ts';
 export function listProtocolOperations(
   chain: EvmChain,
   data: BlockData,
-  dataWarnings: NoticeList,
+  dataWarnings: DataWarningList,
 ): readonly Operation[] {
   const { genesis = [], irregular = [] } = data.balanceAdjustments;
   if (bare(data.block.hash) === chain.fundedGenesis && data.balanceAdjustments.genesis === undefined)
@@ -36,7 +36,7 @@ export function listProtocolOperations(
 }
 
 /** Yellow paper 11.3: a block's miner gets a 32nd more for each uncle; an uncle loses an eighth for each height behind. */
-function listRewards(chain: EvmChain, data: BlockData, dataWarnings: NoticeList): readonly Operation[] {
+function listRewards(chain: EvmChain, data: BlockData, dataWarnings: DataWarningList): readonly Operation[] {
   const { block, uncles, balanceAdjustments } = data;
   if (balanceAdjustments.rewards !== undefined)
     return balanceAdjustments.rewards.map(({ isUncle, address, value }) =>

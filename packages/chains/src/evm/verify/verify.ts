@@ -1,8 +1,8 @@
 import { AppError } from '@sulian/domain';
 import { keccakHex } from '../../codecs/keccak.ts';
-import { createNotices } from '../../notice-list.ts';
+import { createDataWarnings } from '../../data-warnings.ts';
 import type { EvmChain } from '../chains.ts';
-import type { Notice, NoticeKind, NoticeList } from '../notices.ts';
+import type { DataWarning, DataWarningKind, DataWarningList } from '../data-warnings.ts';
 import type { BlockData } from '../wire/data.ts';
 import { encodeHeader, encodeReceipt, encodeTransaction, encodeWithdrawals } from '../wire/encode.ts';
 import { computeOrderedRoot } from '../wire/ordered-trie.ts';
@@ -20,8 +20,8 @@ import { verifyReceipts } from './verify-receipts.ts';
  * @returns parts that could not be recomputed
  * @throws BLOCK_CORRUPT parts that do not fit, by name
  */
-export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Notice[] {
-  const dataWarnings = createNotices<NoticeKind>();
+export function verifyBlockData(chain: EvmChain, data: BlockData): readonly DataWarning[] {
+  const dataWarnings = createDataWarnings<DataWarningKind>();
   const { block } = data;
   verifyHeader(chain, data, dataWarnings);
   verifyReceipts(chain, data);
@@ -50,7 +50,7 @@ export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Noti
   return dataWarnings.list();
 }
 
-function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, dataWarnings: NoticeList): void {
+function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, dataWarnings: DataWarningList): void {
   const encoded = encodeHeader(chain, block);
   const computed = encoded && keccakHex(encoded);
   if (computed === block.hash) return;
@@ -63,7 +63,7 @@ function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, data
 function verifyTransactions(
   block: BlockData['block'],
   rooted: readonly { readonly transaction: RpcTransaction }[],
-  dataWarnings: NoticeList,
+  dataWarnings: DataWarningList,
 ): void {
   const encoded = rooted.map(({ transaction }) => {
     const bytes = encodeTransaction(transaction);
@@ -90,7 +90,7 @@ function verifyRoot(
   if (computed !== stated) throw corrupt(`the ${name} of the header does not fit the answer`, { stated, computed });
 }
 
-function verifyUncles(chain: EvmChain, { block, uncles }: BlockData, dataWarnings: NoticeList): void {
+function verifyUncles(chain: EvmChain, { block, uncles }: BlockData, dataWarnings: DataWarningList): void {
   if (uncles === undefined || block.sha3Uncles === undefined) {
     if (block.uncles.length > 0) dataWarnings.add('UNCLES_UNVERIFIED');
     return;

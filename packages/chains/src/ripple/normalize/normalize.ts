@@ -8,8 +8,8 @@ import {
   type TransactionStatus,
 } from '@sulian/domain';
 import { toOperation } from '../../contracts/to-operation.ts';
-import { createNotices, type NoticeList } from '../../notice-list.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import { createDataWarnings, type DataWarningList } from '../../data-warnings.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import { parseAmount } from '../wire/amount.ts';
 import type { RippleLedgerData, RippleTransaction } from '../wire/data.ts';
 import { toUnixSec } from '../wire/header.ts';
@@ -30,12 +30,12 @@ const CHAIN: ChainId = 'RIPPLE';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyLedgerData`. */
-  readonly dataWarnings: readonly Notice[];
+  readonly dataWarnings: readonly DataWarning[];
 }
 
 /** Facts collected from all transactions of a ledger. */
 interface NormalizeContext {
-  readonly dataWarnings: NoticeList<NoticeKind>;
+  readonly dataWarnings: DataWarningList<DataWarningKind>;
   readonly tokens: Map<string, TokenFacts>;
   readonly contracts: Set<string>;
 }
@@ -43,7 +43,7 @@ interface NormalizeContext {
 /** A ledger in our own words. Whatever a transaction is called, what it moved is what the entries that it changed show. */
 export function normalizeLedger({ header, hash, transactions, state }: RippleLedgerData): NormalizedBlock {
   const reading: NormalizeContext = {
-    dataWarnings: createNotices<NoticeKind>(),
+    dataWarnings: createDataWarnings<DataWarningKind>(),
     tokens: new Map(),
     contracts: new Set(),
   };

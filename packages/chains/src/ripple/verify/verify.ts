@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
-import { createNotices } from '../../notice-list.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import { createDataWarnings } from '../../data-warnings.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import type { RippleLedgerData } from '../wire/data.ts';
 import { findTreeRoot } from '../wire/hashes.ts';
 import { hashHeader } from '../wire/header.ts';
@@ -11,8 +11,8 @@ import { hashHeader } from '../wire/header.ts';
  * @returns what could not be verified
  * @throws BLOCK_CORRUPT
  */
-export function verifyLedgerData(data: RippleLedgerData): readonly Notice[] {
-  const dataWarnings = createNotices<NoticeKind>();
+export function verifyLedgerData(data: RippleLedgerData): readonly DataWarning[] {
+  const dataWarnings = createDataWarnings<DataWarningKind>();
   const computed = hashHeader(data.header);
   if (computed === undefined) dataWarnings.add('HASH_UNPROVEN');
   else if (computed !== data.hash) throw corrupt("the ledger's header has another hash", { hash: data.hash, computed });

@@ -1,6 +1,6 @@
 import type { ChainEvent, OperationType } from '@sulian/domain';
 import { encodeBase58 } from '../../codecs/encode-base58.ts';
-import type { NoticeKind } from '../notices.ts';
+import type { DataWarningKind } from '../data-warnings.ts';
 import { STAKE, SYSTEM, TOKEN, TOKEN_2022, VOTE } from '../programs.ts';
 import type { Instruction } from '../wire/instruction.ts';
 import { bytesOf } from '../wire/transaction.ts';
@@ -13,7 +13,7 @@ export interface InstructionEffects {
   readonly event?: Omit<ChainEvent, 'operation'>;
   /** Operation without a movement: who performed it, and on whom. */
   readonly record?: { readonly type: OperationType; readonly from: string; readonly to?: string };
-  readonly problem?: NoticeKind;
+  readonly problem?: DataWarningKind;
 }
 
 /** An instruction that is being read, with its bytes. */

@@ -1,13 +1,13 @@
 import { escrowAddress } from '@sulian/domain';
 import { pairUp, type Sum, Sums } from '../../balances/sums.ts';
-import type { NoticeKind } from '../notices.ts';
+import type { DataWarningKind } from '../data-warnings.ts';
 import { TOKEN_2022, WRAPPED_SOL } from '../programs.ts';
 import { coinsAt, type Holders, holderAt, keyAt, ownerAt } from './holders.ts';
 import type { Move } from './move.ts';
 
 export interface NetMoves {
   readonly moves: readonly Move[];
-  readonly problems: readonly NoticeKind[];
+  readonly problems: readonly DataWarningKind[];
 }
 
 /**
@@ -21,7 +21,7 @@ export function netMoves(holders: Holders, listed: readonly Move[]): NetMoves {
   const sums = new Sums();
   addBalances(holders, sums);
   for (const move of moves) subtract(sums, move);
-  const problems = new Set<NoticeKind>();
+  const problems = new Set<DataWarningKind>();
   const tokenMoves: Move[] = [];
   for (const asset of sums.tokens()) tokenMoves.push(...netTokens(holders, asset, sums.list(asset), problems));
   for (const move of tokenMoves) if (move.asset === undefined) subtract(sums, move);
@@ -79,7 +79,7 @@ function netTokens(
   { transaction, before, after }: Holders,
   asset: string,
   sums: readonly Sum[],
-  problems: Set<NoticeKind>,
+  problems: Set<DataWarningKind>,
 ): readonly Move[] {
   if (sums.length === 0) return [];
   // If all instructions are known, the remaining amounts have no counterparty.

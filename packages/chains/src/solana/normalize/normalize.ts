@@ -1,9 +1,9 @@
 import type { Block, ChainId, Operation, Transaction } from '@sulian/domain';
 import { toOperation } from '../../contracts/to-operation.ts';
-import { createNotices, type NoticeList } from '../../notice-list.ts';
+import { createDataWarnings, type DataWarningList } from '../../data-warnings.ts';
 import { isProgramOwned } from '../address/curve.ts';
 import { estimateTimeSec, getSolanaChain } from '../chains.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import { WRAPPED_SOL } from '../programs.ts';
 import type { SolanaBlockData } from '../wire/data.ts';
 import type { SolanaTransaction } from '../wire/transaction.ts';
@@ -25,12 +25,12 @@ export const EVENTS_VERSION = 'token-program-1';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyBlockData`. */
-  readonly dataWarnings: readonly Notice[];
+  readonly dataWarnings: readonly DataWarning[];
 }
 
 /** Facts collected from all transactions of a block. */
 interface NormalizeContext {
-  readonly dataWarnings: NoticeList<NoticeKind>;
+  readonly dataWarnings: DataWarningList<DataWarningKind>;
   readonly contracts: Set<string>;
   readonly tokenFacts: TokenFactsOfBlock;
 }
@@ -38,7 +38,7 @@ interface NormalizeContext {
 /** A node's block in the ledger's words; its height is its slot. */
 export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
   const reading: NormalizeContext = {
-    dataWarnings: createNotices<NoticeKind>(),
+    dataWarnings: createDataWarnings<DataWarningKind>(),
     contracts: new Set(),
     tokenFacts: createTokenFacts(),
   };

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { AppError } from '@sulian/domain';
 import { decodeBase58 } from '../../codecs/base58.ts';
-import type { Notice } from '../notices.ts';
+import type { DataWarning } from '../data-warnings.ts';
 import type { SolanaBlockData } from '../wire/data.ts';
 import type { SolanaTransaction } from '../wire/transaction.ts';
 
@@ -19,7 +19,7 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
  * @returns data warnings for facts that could not be proven
  * @throws BLOCK_CORRUPT naming the contradiction
  */
-export function verifyBlockData(data: SolanaBlockData): readonly Notice[] {
+export function verifyBlockData(data: SolanaBlockData): readonly DataWarning[] {
   const { slot, parentSlot, transactions } = data;
   if (parentSlot >= slot && slot !== 0) throw corrupt('the parent must be an earlier slot', { slot, parentSlot });
   if (data.hash === data.parentHash) throw corrupt('the block names itself as its parent', { slot });

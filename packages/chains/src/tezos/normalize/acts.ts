@@ -1,5 +1,5 @@
 import type { ChainEvent, Operation, TokenFacts } from '@sulian/domain';
-import type { NoticeKind } from '../notices.ts';
+import type { DataWarningKind } from '../data-warnings.ts';
 import type { BalanceUpdate, Content, InternalAct, OperationResult } from '../wire/schema.ts';
 
 /** An event, numbered by the transaction. */
@@ -20,7 +20,7 @@ export interface Effects {
   readonly operations: readonly Operation[];
   readonly events?: readonly OwnEvent[];
   readonly tokens?: readonly TokenFacts[];
-  readonly problems?: readonly NoticeKind[];
+  readonly problems?: readonly DataWarningKind[];
   /** Numbers of items that tokens are, by place among the operations. */
   readonly items?: readonly (readonly [operation: number, item: string])[];
 }

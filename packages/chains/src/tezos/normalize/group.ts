@@ -1,5 +1,5 @@
 import type { Note, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
-import type { NoticeKind } from '../notices.ts';
+import type { DataWarningKind } from '../data-warnings.ts';
 import type { Content, NodeOperation } from '../wire/schema.ts';
 import { type Act, type Effects, listActs, type OwnEvent } from './acts.ts';
 import { listCoins, listUnsigned, toOperation } from './coins.ts';
@@ -19,7 +19,7 @@ export interface Group {
   readonly transaction: Transaction | undefined;
   readonly tokens: readonly TokenFacts[];
   readonly contracts: readonly string[];
-  readonly problems: readonly NoticeKind[];
+  readonly problems: readonly DataWarningKind[];
 }
 
 interface Draft {

@@ -15,7 +15,7 @@ interface Units {
 
 /**
  * Tokens that a call mints or burns. No standard defines such calls. A call of the usual name and form counts if the
- * contract's big map shows the requested amount. Otherwise the origin of its tokens is unknown, and a notice reports
+ * contract's big map shows the requested amount. Otherwise the origin of its tokens is unknown, and a warning reports
  * it.
  */
 export function listMints(act: Act): Effects {

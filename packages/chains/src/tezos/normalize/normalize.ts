@@ -1,7 +1,7 @@
 import type { Block, Operation, TokenFacts, Transaction } from '@sulian/domain';
-import { createNotices } from '../../notice-list.ts';
+import { createDataWarnings } from '../../data-warnings.ts';
 import { isContractAddress } from '../address/address.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import type { TezosBlockData } from '../wire/data.ts';
 import { toOperation } from './coins.ts';
 import { findProposer } from './fees.ts';
@@ -13,12 +13,12 @@ const CHAIN = 'TEZOS';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyBlockData`. */
-  readonly dataWarnings: readonly Notice[];
+  readonly dataWarnings: readonly DataWarning[];
 }
 
 /** A node's block in the ledger's words: a group of operations that was signed as one is a transaction. */
 export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
-  const dataWarnings = createNotices<NoticeKind>();
+  const dataWarnings = createDataWarnings<DataWarningKind>();
   const tokens = new Map<string, TokenFacts>();
   const contracts = new Set<string>();
   const transactions: Transaction[] = [];

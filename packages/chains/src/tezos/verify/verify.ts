@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
-import { createNotices } from '../../notice-list.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import { createDataWarnings } from '../../data-warnings.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import type { TezosBlockData } from '../wire/data.ts';
 import { computeOperationsRoot, toHashBytes } from '../wire/hashes.ts';
 import { computeBlockHash } from '../wire/header.ts';
@@ -14,8 +14,8 @@ import { verifyBalances } from './balances.ts';
  * @returns what could not be proven
  * @throws BLOCK_CORRUPT
  */
-export function verifyBlockData(data: TezosBlockData): readonly Notice[] {
-  const dataWarnings = createNotices<NoticeKind>();
+export function verifyBlockData(data: TezosBlockData): readonly DataWarning[] {
+  const dataWarnings = createDataWarnings<DataWarningKind>();
   const computed = computeBlockHash(data.header);
   if (computed === undefined) dataWarnings.add('HEADER_UNVERIFIED');
   else if (!computed.equals(toHashBytes(data.hash))) throw corrupt('the hash does not match the header', data);

@@ -1,5 +1,5 @@
 import type { ChainEvent, Note, Operation, TokenAccount, TokenFacts } from '@sulian/domain';
-import type { NoticeKind } from '../notices.ts';
+import type { DataWarningKind } from '../data-warnings.ts';
 import type { TonMessage, TonTransaction } from '../wire/data.ts';
 import type { TonFacts } from '../wire/facts.ts';
 
@@ -20,7 +20,7 @@ export interface Moves {
   readonly events?: readonly Omit<ChainEvent, 'operation'>[];
   readonly tokenAccounts?: readonly TokenAccount[];
   readonly tokens?: readonly TokenFacts[];
-  readonly problems?: readonly NoticeKind[];
+  readonly problems?: readonly DataWarningKind[];
 }
 
 export const NOTHING: Moves = { operations: [] };

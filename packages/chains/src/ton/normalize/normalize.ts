@@ -1,6 +1,6 @@
 import type { Block, ChainEvent, Note, Operation, TokenFacts, Transaction, TransactionStatus } from '@sulian/domain';
-import { createNotices, type NoticeList } from '../../notice-list.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import { createDataWarnings, type DataWarningList } from '../../data-warnings.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import { creditOf } from '../wire/credits.ts';
 import type { TonBlockData, TonTransaction } from '../wire/data.ts';
 import { NO_FACTS, type TonFacts } from '../wire/facts.ts';
@@ -19,7 +19,7 @@ const CHAIN = 'TON';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyBlockData`. */
-  readonly dataWarnings: readonly Notice[];
+  readonly dataWarnings: readonly DataWarning[];
 }
 
 /**
@@ -32,7 +32,7 @@ export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): 
   const { master, parentHash } = data;
   const reading: NormalizeContext = {
     facts,
-    dataWarnings: createNotices<NoticeKind>(),
+    dataWarnings: createDataWarnings<DataWarningKind>(),
     tokens: new Map(),
     contracts: new Set(),
   };
@@ -57,7 +57,7 @@ export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): 
 /** Facts collected from all transactions of a block. */
 interface NormalizeContext {
   readonly facts: TonFacts;
-  readonly dataWarnings: NoticeList<NoticeKind>;
+  readonly dataWarnings: DataWarningList<DataWarningKind>;
   readonly tokens: Map<string, TokenFacts>;
   readonly contracts: Set<string>;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
-import { createNotices, type NoticeList } from '../../notice-list.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import { createDataWarnings, type DataWarningList } from '../../data-warnings.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import { findRootHash } from '../wire/cells/cell-hash.ts';
 import { burntOf, findMissing } from '../wire/credits.ts';
 import type { TonBlockData, TonMessage, TonTransaction } from '../wire/data.ts';
@@ -9,13 +9,13 @@ import type { TonBlockData, TonMessage, TonTransaction } from '../wire/data.ts';
  * Checks the consistency of an indexer's answers. Every transaction of the block's shards is present, and only once.
  * Each body has its hash. The transactions of each account follow each other. Each account's balance equals its
  * previous balance and receipts, less what it sent and paid. No hash of a block or a transaction can be recomputed from
- * the answers, and a notice reports that.
+ * the answers, and a warning reports that.
  *
  * @returns data warnings for facts that could not be verified
  * @throws BLOCK_CORRUPT
  */
-export function verifyBlockData(data: TonBlockData): readonly Notice[] {
-  const dataWarnings = createNotices<NoticeKind>();
+export function verifyBlockData(data: TonBlockData): readonly DataWarning[] {
+  const dataWarnings = createDataWarnings<DataWarningKind>();
   dataWarnings.add('UNPROVEN');
   verifyCount(data);
   verifyOrder(data);
@@ -69,14 +69,14 @@ function verifyMessages({ account, hash, inMessage, outMessages }: TonTransactio
 function verifyBody(
   { boc, bodyHash }: TonMessage,
   { hash }: TonTransaction,
-  dataWarnings: NoticeList<NoticeKind>,
+  dataWarnings: DataWarningList<DataWarningKind>,
 ): void {
   const computed = boc === undefined ? undefined : findRootHash(boc)?.toString('hex');
   if (computed === undefined || bodyHash === undefined) dataWarnings.add('BODY_UNVERIFIED', hash);
   else if (computed !== bodyHash) throw corrupt("a message's body is not that of its hash", { hash });
 }
 
-function verifyBalance(transaction: TonTransaction, dataWarnings: NoticeList<NoticeKind>): void {
+function verifyBalance(transaction: TonTransaction, dataWarnings: DataWarningList<DataWarningKind>): void {
   const { hash } = transaction;
   const missing = findMissing(transaction);
   if (missing === undefined) dataWarnings.add('BALANCES_MISSING', hash);

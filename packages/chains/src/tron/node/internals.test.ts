@@ -22,7 +22,7 @@ function keep(isStored: (height: number) => boolean): void {
   };
 }
 
-/** Heights of blocks with a notice that internal transfers are missing. */
+/** Heights of blocks with a warning that internal transfers are missing. */
 async function listLacking(from: number, to: number, options: Partial<TronSourceOptions> = {}) {
   const noted: number[] = [];
   const source = createTronSource({
@@ -30,7 +30,7 @@ async function listLacking(from: number, to: number, options: Partial<TronSource
     urls: [node.url],
     isSimulated: true,
     retries: 0,
-    onNotices: (height, list) => {
+    onDataWarnings: (height, list) => {
       if (list.some(({ kind }) => kind === 'NO_INTERNAL_TRANSFERS')) noted.push(height);
     },
     ...options,

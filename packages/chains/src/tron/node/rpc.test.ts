@@ -164,9 +164,9 @@ describe('a node of TRON', () => {
     node.say = on(INFOS, ({ num }) =>
       CHAIN[Number(num)]?.infos.map((info) => ({ ...info, internal_transactions: undefined })),
     );
-    const onNotices = (height: number, list: readonly { kind: string }[]) =>
+    const onDataWarnings = (height: number, list: readonly { kind: string }[]) =>
       dataWarnings.push(...list.map(({ kind }) => `${height} ${kind}`));
-    const [block] = await source({ onNotices }).getBlocks(2, 2);
+    const [block] = await source({ onDataWarnings }).getBlocks(2, 2);
     expect(block?.lacksInternalTransfers).toBe(true);
     expect(dataWarnings).toEqual(['2 NO_INTERNAL_TRANSFERS']);
     // An operator knows better where a simulated chain has none for long.

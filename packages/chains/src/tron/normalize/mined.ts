@@ -1,5 +1,5 @@
 import type { ChainEvent, Operation, TokenFacts } from '@sulian/domain';
-import type { NoticeKind } from '../notices.ts';
+import type { DataWarningKind } from '../data-warnings.ts';
 import type { TransactionInfo } from '../wire/schema.ts';
 import type { TronTransaction } from '../wire/transaction.ts';
 
@@ -38,7 +38,7 @@ export interface Acts {
   readonly operations: readonly Operation[];
   readonly events?: readonly OwnEvent[];
   readonly tokens?: readonly TokenFacts[];
-  readonly problems?: readonly NoticeKind[];
+  readonly problems?: readonly DataWarningKind[];
 }
 
 /** An operation that moves nothing: who did it, and to whom. */

@@ -3,9 +3,9 @@ import { fillDestroyed } from '../../contracts/issuer-supply.ts';
 import { readLog } from '../../contracts/read-log.ts';
 import { eventsVersionOf, eventTableOf } from '../../contracts/table.ts';
 import type { TokenRules } from '../../contracts/token-logs.ts';
-import { createNotices, type NoticeList } from '../../notice-list.ts';
+import { createDataWarnings, type DataWarningList } from '../../data-warnings.ts';
 import { TRON_WORDS } from '../address/words.ts';
-import type { Notice, NoticeKind } from '../notices.ts';
+import type { DataWarning, DataWarningKind } from '../data-warnings.ts';
 import type { TronBlockData } from '../wire/data.ts';
 import { findOwner, listActs } from './acts.ts';
 import { toFee } from './fees.ts';
@@ -25,20 +25,20 @@ const LOGS = { tokens: TOKENS, events: eventTableOf(CHAIN), findOwner: () => und
 
 export interface NormalizedBlock {
   readonly block: Block;
-  /** Notices in addition to those of `verifyBlockData`. */
-  readonly dataWarnings: readonly Notice[];
+  /** Data warnings in addition to those of `verifyBlockData`. */
+  readonly dataWarnings: readonly DataWarning[];
 }
 
 /**
  * Converts a node's block to the ledger's form.
  *
- * @param facts facts of earlier blocks to which this one only points; a notice reports missing ones
+ * @param facts facts of earlier blocks to which this one only points; a warning reports missing ones
  */
 export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS): NormalizedBlock {
   const { header, infos } = data;
   const blockTimeMs = Number(header.timestampMs);
   const reading: NormalizeContext = {
-    dataWarnings: createNotices<NoticeKind>(),
+    dataWarnings: createDataWarnings<DataWarningKind>(),
     contracts: new Set(),
     tokens: new Map(),
   };
@@ -69,7 +69,7 @@ export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS)
 
 /** Facts collected from all transactions of a block. */
 interface NormalizeContext {
-  readonly dataWarnings: NoticeList<NoticeKind>;
+  readonly dataWarnings: DataWarningList<DataWarningKind>;
   readonly contracts: Set<string>;
   readonly tokens: Map<string, TokenFacts>;
 }

@@ -48,7 +48,7 @@ export const toMove = ({ asset: { token }, ...move }: Move): Operation =>
     ? toOperation({ type: 'VALUE_TRANSFER', ...move })
     : toOperation({ type: 'TOKEN_TRANSFER', token, ...move });
 
-/** Facts from the assets' fields, and the notice about their gaps. */
+/** Facts from the assets' fields, and the warning about their gaps. */
 export function toNamedTokens(assets: readonly NamedAsset[]) {
   const tokens = assets.flatMap(({ facts }) => facts ?? []);
   return tokens.length === 0 ? {} : { tokens, problems: ['TOKEN_BY_NAME' as const] };

@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { sha256 } from '../../codecs/sha256.ts';
-import type { Notice } from '../notices.ts';
+import type { DataWarning } from '../data-warnings.ts';
 import { computeBlockId } from '../wire/block-id.ts';
 import type { TronBlockData } from '../wire/data.ts';
 import { computeMerkleRoot } from '../wire/merkle.ts';
@@ -12,7 +12,7 @@ import { computeMerkleRoot } from '../wire/merkle.ts';
  * @returns what could not be proven
  * @throws BLOCK_CORRUPT naming what does not fit
  */
-export function verifyBlockData(data: TronBlockData): readonly Notice[] {
+export function verifyBlockData(data: TronBlockData): readonly DataWarning[] {
   verifyId(data);
   verifyTransactionIds(data);
   verifyInfos(data);
@@ -33,7 +33,7 @@ function verifyTransactionIds({ transactions, saidIds }: TronBlockData): void {
   if (twice !== undefined) throw corrupt('the block has one transaction in two places', { transaction: twice.id });
 }
 
-function verifyRoot({ header, transactions }: TronBlockData): readonly Notice[] {
+function verifyRoot({ header, transactions }: TronBlockData): readonly DataWarning[] {
   const partial = transactions.filter(({ whole }) => whole === undefined);
   if (partial.length > 0) return [{ kind: 'TRANSACTIONS_UNVERIFIED', count: partial.length, example: partial[0]?.id }];
   const computed = computeMerkleRoot(transactions.map(({ whole }) => sha256(whole as Buffer)));
@@ -60,7 +60,7 @@ function verifyInfos({ infos, transactions, header }: TronBlockData): void {
       throw corrupt('an info is of another block', { transaction: id, blockNumber: String(blockNumber) });
 }
 
-function listMissing({ header, infos, hasInternals, transactions }: TronBlockData): readonly Notice[] {
+function listMissing({ header, infos, hasInternals, transactions }: TronBlockData): readonly DataWarning[] {
   if (isGenesis(header)) return [];
   if (infos === undefined) return [{ kind: 'INFOS_MISSING', count: transactions.length, example: transactions[0]?.id }];
   return hasInternals ? [] : [{ kind: 'NO_INTERNAL_TRANSFERS', count: 1, example: undefined }];

@@ -366,7 +366,7 @@ describe('ChainLocks of Dash', () => {
       url,
       isSimulated: true,
       retries: 0,
-      onNotices: (height, dataWarnings) => said.push(...dataWarnings.map(({ kind }) => `${kind} at ${height}`)),
+      onDataWarnings: (height, dataWarnings) => said.push(...dataWarnings.map(({ kind }) => `${kind} at ${height}`)),
     });
   const locking =
     (lock: Reply): Handler =>

@@ -1,5 +1,5 @@
 import { AppError, type Block, type BlockSource, type ChainId, isAppError } from '@sulian/domain';
-import type { BlockNotice } from '../../family.ts';
+import type { BlockDataWarning } from '../../family.ts';
 import { malformed } from '../../rpc/faults.ts';
 import { createFinalGuard, type FinalGuard, type FinalMemory } from '../../rpc/final-guard.ts';
 import { createRpcClient, getResult, type RpcClient, type RpcOutcome } from '../../rpc/json-rpc.ts';
@@ -21,7 +21,7 @@ export interface RpcSourceOptions extends TransportOptions {
   readonly isSimulated?: boolean;
   /** Prove that each block meets the target it states; on unless simulated. */
   readonly checkWork?: boolean;
-  readonly onNotices?: (height: number, dataWarnings: readonly BlockNotice[]) => void;
+  readonly onDataWarnings?: (height: number, dataWarnings: readonly BlockDataWarning[]) => void;
   /** Storage of ChainLocks across restarts. */
   readonly finalMemory?: FinalMemory;
 }
@@ -82,9 +82,9 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
 }
 
 /**
- * Blocks locked by masternodes are final at once; without locks, finality is by depth alone, and a notice reports this.
+ * Blocks locked by masternodes are final at once; without locks, finality is by depth alone, and a warning reports this.
  */
-function createLockGuard({ onNotices, finalMemory }: RpcSourceOptions, chain: UtxoChain): FinalGuard<Node> {
+function createLockGuard({ onDataWarnings, finalMemory }: RpcSourceOptions, chain: UtxoChain): FinalGuard<Node> {
   let isSaid = false;
   return createFinalGuard<Node>({
     chain: chain.id,
@@ -94,7 +94,7 @@ function createLockGuard({ onNotices, finalMemory }: RpcSourceOptions, chain: Ut
       const chainLock = await findChainLock(node.client);
       const isMissing = typeof chainLock === 'string';
       if (isMissing && !isSaid)
-        onNotices?.((await getInfo(node)).blocks, [{ kind: 'CHAINLOCK_MISSING', count: 1, example: undefined }]);
+        onDataWarnings?.((await getInfo(node)).blocks, [{ kind: 'CHAINLOCK_MISSING', count: 1, example: undefined }]);
       isSaid = isMissing;
       return isMissing ? undefined : chainLock;
     },

@@ -37,7 +37,7 @@ describe('a node of the Ethereum world', () => {
       urls: [node.url],
       retries: 0,
       timeoutMs: 20_000,
-      onNotices: (height, found) => dataWarnings.push({ height, found }),
+      onDataWarnings: (height, found) => dataWarnings.push({ height, found }),
     });
     expect(await source.getHead()).toEqual({ height: 419, hash: node.world.tip.hash.slice(2) });
     const blocks = await source.getBlocks(0, 419);

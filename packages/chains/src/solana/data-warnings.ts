@@ -1,4 +1,4 @@
-import type { BlockNotice } from '../family.ts';
+import type { BlockDataWarning } from '../family.ts';
 
 /**
  * Gaps in a block's data that leave its other facts valid.
@@ -13,7 +13,7 @@ import type { BlockNotice } from '../family.ts';
  * `TOKENS_UNBALANCED`: units of a token came or went without an instruction that makes or burns them ·
  * `FREEZE_UNREADABLE`: a token was frozen or thawed for an unknown owner.
  */
-export type NoticeKind =
+export type DataWarningKind =
   | 'META_MISSING'
   | 'OWNER_MISSING'
   | 'INNER_MISSING'
@@ -24,6 +24,6 @@ export type NoticeKind =
   | 'TOKENS_UNBALANCED'
   | 'FREEZE_UNREADABLE';
 
-export interface Notice extends BlockNotice {
-  readonly kind: NoticeKind;
+export interface DataWarning extends BlockDataWarning {
+  readonly kind: DataWarningKind;
 }

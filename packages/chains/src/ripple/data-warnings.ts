@@ -1,4 +1,4 @@
-import type { BlockNotice } from '../family.ts';
+import type { BlockDataWarning } from '../family.ts';
 
 /**
  * Gaps in a ledger's data that leave its other facts valid.
@@ -11,7 +11,7 @@ import type { BlockNotice } from '../family.ts';
  * `UNITS_UNBALANCED`: units of an MPT that its issuance does not explain ·
  * `BALANCES_HIDDEN`: amounts of an MPT that are hidden.
  */
-export type NoticeKind =
+export type DataWarningKind =
   | 'ROOT_UNPROVEN'
   | 'HASH_UNPROVEN'
   | 'DELIVERY_DIFFERS'
@@ -19,6 +19,6 @@ export type NoticeKind =
   | 'UNITS_UNBALANCED'
   | 'BALANCES_HIDDEN';
 
-export interface Notice extends BlockNotice {
-  readonly kind: NoticeKind;
+export interface DataWarning extends BlockDataWarning {
+  readonly kind: DataWarningKind;
 }

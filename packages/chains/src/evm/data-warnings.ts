@@ -1,5 +1,5 @@
-import type { BlockNotice } from '../family.ts';
-import type { NoticeList as Notices } from '../notice-list.ts';
+import type { BlockDataWarning } from '../family.ts';
+import type { DataWarningList as Warnings } from '../data-warnings.ts';
 
 /**
  * Gaps and errors in a block's data that do not make its other facts worthless.
@@ -17,7 +17,7 @@ import type { NoticeList as Notices } from '../notice-list.ts';
  * `GENESIS_MISSING`: initial balances, which no node reports, are in no file next to the first block ·
  * the rest: parts that could not be recomputed.
  */
-export type NoticeKind =
+export type DataWarningKind =
   | 'MALFORMED_LOG'
   | 'NO_INTERNAL_TRANSFERS'
   | 'STATUS_UNKNOWN'
@@ -36,8 +36,8 @@ export type NoticeKind =
   | 'WITHDRAWALS_UNVERIFIED'
   | 'UNCLES_UNVERIFIED';
 
-export interface Notice extends BlockNotice {
-  readonly kind: NoticeKind;
+export interface DataWarning extends BlockDataWarning {
+  readonly kind: DataWarningKind;
 }
 
-export type NoticeList = Notices<NoticeKind>;
+export type DataWarningList = Warnings<DataWarningKind>;

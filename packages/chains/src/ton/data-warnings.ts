@@ -1,4 +1,4 @@
-import type { BlockNotice } from '../family.ts';
+import type { BlockDataWarning } from '../family.ts';
 
 /**
  * Gaps in a block's data that leave its other facts valid.
@@ -11,7 +11,7 @@ import type { BlockNotice } from '../family.ts';
  * nothing, whether it is a fake or a wallet that the source does not know ·
  * `SENDER_UNKNOWN`: jettons whose sender the message does not name.
  */
-export type NoticeKind =
+export type DataWarningKind =
   | 'UNPROVEN'
   | 'BALANCES_MISSING'
   | 'BODY_UNVERIFIED'
@@ -19,6 +19,6 @@ export type NoticeKind =
   | 'WALLET_UNCONFIRMED'
   | 'SENDER_UNKNOWN';
 
-export interface Notice extends BlockNotice {
-  readonly kind: NoticeKind;
+export interface DataWarning extends BlockDataWarning {
+  readonly kind: DataWarningKind;
 }

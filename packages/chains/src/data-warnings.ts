@@ -1,13 +1,13 @@
-import type { BlockNotice } from './family.ts';
+import type { BlockDataWarning } from './family.ts';
 
 /** Counts what a block leaves open, by kind. */
-export interface NoticeList<K extends string> {
+export interface DataWarningList<K extends string> {
   add(kind: K, transaction?: string): void;
   has(kind: K): boolean;
-  list(): readonly (BlockNotice & { readonly kind: K })[];
+  list(): readonly (BlockDataWarning & { readonly kind: K })[];
 }
 
-export function createNotices<K extends string>(): NoticeList<K> {
+export function createDataWarnings<K extends string>(): DataWarningList<K> {
   const dataWarnings = new Map<K, { count: number; example: string | undefined }>();
   return {
     add: (kind, transaction) => {

@@ -1,4 +1,4 @@
-import type { BlockNotice } from '../family.ts';
+import type { BlockDataWarning } from '../family.ts';
 
 /**
  * Gaps in a block's data that leave its other facts valid.
@@ -8,8 +8,8 @@ import type { BlockNotice } from '../family.ts';
  * `TRANSFER_UNREADABLE`: a call has the name of a token transfer, but not its form: it moves nothing ·
  * `MINT_UNREADABLE`: a contract mints or burns tokens by a call of its own form: their origin is unknown.
  */
-export type NoticeKind = 'HEADER_UNVERIFIED' | 'UPDATE_UNKNOWN' | 'TRANSFER_UNREADABLE' | 'MINT_UNREADABLE';
+export type DataWarningKind = 'HEADER_UNVERIFIED' | 'UPDATE_UNKNOWN' | 'TRANSFER_UNREADABLE' | 'MINT_UNREADABLE';
 
-export interface Notice extends BlockNotice {
-  readonly kind: NoticeKind;
+export interface DataWarning extends BlockDataWarning {
+  readonly kind: DataWarningKind;
 }

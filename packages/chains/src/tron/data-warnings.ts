@@ -1,5 +1,5 @@
 import type { LogProblem } from '../contracts/read-log.ts';
-import type { BlockNotice } from '../family.ts';
+import type { BlockDataWarning } from '../family.ts';
 
 /**
  * Gaps in a block's data that do not make its other facts worthless.
@@ -15,7 +15,7 @@ import type { BlockNotice } from '../family.ts';
  * `SALE_UNKNOWN`: the number of tokens that a sale by an issuer gave is unknown: left out ·
  * the rest: see `LogProblem`.
  */
-export type NoticeKind =
+export type DataWarningKind =
   | 'INFOS_MISSING'
   | 'NO_INTERNAL_TRANSFERS'
   | 'TRANSACTIONS_UNVERIFIED'
@@ -27,6 +27,6 @@ export type NoticeKind =
   | 'SALE_UNKNOWN'
   | LogProblem;
 
-export interface Notice extends BlockNotice {
-  readonly kind: NoticeKind;
+export interface DataWarning extends BlockDataWarning {
+  readonly kind: DataWarningKind;
 }

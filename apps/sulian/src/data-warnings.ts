@@ -1,14 +1,14 @@
 import type { ChainId } from '@sulian/domain';
 
 /** Incomplete parts of blocks read from nodes since the program began, counted by chain and kind. */
-interface BlockNotices {
+interface DataWarningCounts {
   add(chain: ChainId, kind: string, count: number): void;
   of(chain: ChainId): ReadonlyMap<string, number>;
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-function createBlockNotices(): BlockNotices {
+function createDataWarningCounts(): DataWarningCounts {
   const counts = new Map<ChainId, Map<string, number>>();
   return {
     add: (chain, kind, count) => {
@@ -20,4 +20,4 @@ function createBlockNotices(): BlockNotices {
 }
 
 /** Counter of the whole program: sources are opened in several places, their figures read in one. */
-export const blockNotices = createBlockNotices();
+export const dataWarningCounts = createDataWarningCounts();
