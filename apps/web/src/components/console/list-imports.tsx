@@ -66,7 +66,7 @@ function ListImportTable({ rows }: { readonly rows: readonly ListImportRow[] }) 
       className: 'wrap',
     },
     { key: 'state', title: t('labels.running.state'), cell: (row) => <State row={row} />, className: 'wrap' },
-    { key: 'read', title: t('labels.running.read'), cell: (row) => <Read row={row} /> },
+    { key: 'read', title: t('labels.running.read'), cell: (row) => <ReadCell row={row} /> },
     {
       key: 'accepted',
       title: t('labels.running.accepted'),
@@ -81,7 +81,7 @@ function ListImportTable({ rows }: { readonly rows: readonly ListImportRow[] }) 
       align: 'right',
       className: 'mono',
     },
-    { key: 'left', title: t('labels.running.left'), cell: (row) => <Left row={row} /> },
+    { key: 'left', title: t('labels.running.left'), cell: (row) => <TimeLeft row={row} /> },
     { key: 'began', title: inZone(t('labels.running.began')), cell: ({ beganAt }) => <Time sec={beganAt} /> },
     { key: 'by', title: t('labels.by'), cell: ({ by }) => by, className: 'wrap' },
     { key: 'stop', title: t('labels.running.action'), cell: (row) => <Stop row={row} /> },
@@ -130,7 +130,7 @@ function State({ row: { state, stage, fault } }: Part) {
   );
 }
 
-function Read({ row: { state, read, expected } }: Part) {
+function ReadCell({ row: { state, read, expected } }: Part) {
   const { t } = useTranslation();
   if (state !== 'RUNNING' || expected === null || expected === 0) return formatCount(read);
   const text = t('labels.running.of', { read: formatCount(read), expected: formatCount(expected) });
@@ -142,7 +142,7 @@ function Read({ row: { state, read, expected } }: Part) {
   );
 }
 
-function Left({ row: { secondsLeft } }: Part) {
+function TimeLeft({ row: { secondsLeft } }: Part) {
   const { t } = useTranslation();
   return secondsLeft === null ? '–' : t('labels.running.seconds', { count: secondsLeft });
 }

@@ -36,7 +36,7 @@ export function WatchAllPlan({ entityId }: { readonly entityId: number }) {
   return (
     <div className="alert-all">
       {create.data !== undefined ? (
-        <Made answer={create.data} isBusy={undo.isPending} onUndo={(ids) => undo.mutate(ids)} />
+        <AlertsMade answer={create.data} isBusy={undo.isPending} onUndo={(ids) => undo.mutate(ids)} />
       ) : (
         <Loaded query={query}>
           {(plan) => (
@@ -130,13 +130,13 @@ function WantedTable({ wanted }: { readonly wanted: readonly WatchedAddress[] })
   );
 }
 
-interface MadeProps {
+interface AlertsMadeProps {
   readonly answer: CreateEntityAlertsAnswer;
   readonly isBusy: boolean;
   readonly onUndo: (ids: number[]) => void;
 }
 
-export function Made({ answer: { ids, watched, leftOut }, isBusy, onUndo }: MadeProps) {
+export function AlertsMade({ answer: { ids, watched, leftOut }, isBusy, onUndo }: AlertsMadeProps) {
   const { t } = useTranslation();
   return (
     <>

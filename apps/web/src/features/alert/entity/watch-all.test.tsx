@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Made, Plan } from './watch-all-plan.tsx';
+import { AlertsMade, Plan } from './watch-all-plan.tsx';
 
 const render = (element: ReactNode): string =>
   renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, element));
@@ -25,6 +25,6 @@ it('a plan says what is watched already, what is left out, and where nothing wou
 
 it('alerts that were set offer the way back; none set, none offered [R-ALERT-130]', () => {
   const made = (ids: number[]) =>
-    render(createElement(Made, { answer: { ids, watched: 1, leftOut: 0 }, isBusy: false, onUndo: act }));
+    render(createElement(AlertsMade, { answer: { ids, watched: 1, leftOut: 0 }, isBusy: false, onUndo: act }));
   expect([made([4, 5]).includes('alertForm.all.undo'), made([]).includes('alertForm.all.undo')]).toEqual([true, false]);
 });

@@ -59,7 +59,7 @@ function useColumns(): ReadonlyArray<Column<Row>> {
     { ...title('match'), cell: ({ matches }) => <Matches matches={matches} /> },
     { ...title('user'), cell: ({ user, name }) => <Two first={user} second={name} /> },
     { ...title('order'), cell: ({ order, time }) => <Two first={order} second={time} /> },
-    { ...title('place'), cell: ({ address, txHash }) => <Place address={address} txHash={txHash} /> },
+    { ...title('place'), cell: ({ address, txHash }) => <RowPlace address={address} txHash={txHash} /> },
   ];
 }
 
@@ -71,7 +71,7 @@ const Two = ({ first, second }: { readonly first: string | null; readonly second
   </span>
 );
 
-const Place = ({ address, txHash }: Pick<Row, 'address' | 'txHash'>) => (
+const RowPlace = ({ address, txHash }: Pick<Row, 'address' | 'txHash'>) => (
   <span className="desk-facts">
     {address !== null && <Hash text={address} />}
     {txHash !== null && <Hash text={txHash} />}
