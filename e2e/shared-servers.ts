@@ -17,7 +17,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const servers = new Map<string, Promise<OwnServer>>();
   const find = async (name: string): Promise<string> => {
     const start = STARTS[name];
-    if (start === undefined) throw new Error(`there is no shared server "${name}"`);
+    if (start === undefined) throw new Error(`unknown shared server "${name}"`);
     const started = servers.get(name) ?? start();
     servers.set(name, started);
     const server = await started;

@@ -143,7 +143,7 @@ async function main([name, ...args]) {
   if (Number.parseInt(process.versions.node, 10) < NODE_FLOOR)
     throw new StepError(`Node ${NODE_FLOOR} or newer is needed; this is ${process.versions.node}`);
   process.chdir(ROOT);
-  if (!existsSync(inRoot('package-lock.json'))) throw new StepError(`${ROOT} is no checkout of the project`);
+  if (!existsSync(inRoot('package-lock.json'))) throw new StepError(`${ROOT} is not a checkout of the project`);
   await installIfStale();
   return command(args);
 }

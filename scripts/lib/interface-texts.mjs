@@ -123,7 +123,7 @@ function inspectKey(node, keys, fault) {
   const argument = keyArgument(node);
   if (argument === undefined) return;
   if (ts.isStringLiteralLike(argument)) {
-    if (!hasKey(keys, argument.text)) fault(node, `no such text: ${argument.text}`);
+    if (!hasKey(keys, argument.text)) fault(node, `unknown text: ${argument.text}`);
   } else if (ts.isTemplateExpression(argument)) {
     const start = argument.head.text;
     if (start !== '' && ![...keys].some((key) => key.startsWith(start))) fault(node, `no text begins with: ${start}`);

@@ -70,7 +70,7 @@ it('finds English that people read, and leaves code and messages for developers 
 it('names a key that no language holds, whole or computed', () => {
   expect(inspect("t('home.title'); t('rows', { count: 2 });")).toEqual([]);
   expect(inspect(`t('home.titel'); t(\`risk.\${level}\`); t(\`danger.\${level}\`);`)).toEqual([
-    'x.tsx:1: no such text: home.titel',
+    'x.tsx:1: unknown text: home.titel',
     'x.tsx:1: no text begins with: danger.',
   ]);
 });

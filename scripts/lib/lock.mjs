@@ -27,7 +27,7 @@ async function takeLock() {
     if (holder !== undefined && !isAlive(holder)) dropStale(holder);
     else if (isFirst) say('Another run is setting up this checkout; waiting for it …');
     if (Date.now() > deadline)
-      throw new StepError(`another set-up has held ${LOCK} for 20 minutes; remove it if none runs`);
+      throw new StepError(`another set-up has had ${LOCK} for 20 minutes; remove it if none runs`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -79,7 +79,7 @@ describe('balances held against a node', () => {
       addresses: 2,
       compared: 2,
       notTold: 1,
-      faults: ['Ta: TRX held 20, the node says 21'],
+      faults: ['Ta: the ledger has 20 TRX, the node reports 21'],
     });
     const silent = nodeThat(({ address }) => (address === 'Ta' ? undefined : 0n));
     expect(await audit(silent)).toMatchObject({ addresses: 1, compared: 1, notTold: 2, faults: [] });

@@ -116,5 +116,5 @@ async function listBalances(reader: LedgerReader, rows: readonly AddressRow[]): 
 function describe({ address, asset, ledgerBase }: Balance, nodeBase: bigint): string {
   const show = (base: bigint): string =>
     asset.decimals === null ? `${base} base units` : formatAmount(base, asset.decimals);
-  return `${address}: ${asset.symbol} held ${show(ledgerBase)}, the node says ${show(nodeBase)}`;
+  return `${address}: the ledger has ${show(ledgerBase)} ${asset.symbol}, the node reports ${show(nodeBase)}`;
 }

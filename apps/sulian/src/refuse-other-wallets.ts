@@ -22,7 +22,7 @@ export async function refuseOtherWallets(
     if (changeRuleId !== undefined && isPartial)
       throw new AppError(
         'CONFIG_INVALID',
-        `wallets.followChange: ${chain} is held from block ${firstHeight} on, so that nobody knows who was paid before; switch it off`,
+        `wallets.followChange: ${chain} is stored from block ${firstHeight} on, and who was paid before is unknown; switch it off`,
         { details: { chain } },
       );
     if (clusteredHeight === undefined || changeRule === changeRuleId) continue;

@@ -59,6 +59,6 @@ it.each([
   const error = Object.assign(new Error(`${syscall} ${code} ${host}`), { code, syscall, hostname: host });
   expect(nameSystemFault(error, { ...where, host })).toMatchObject({
     code: 'CONFIG_INVALID',
-    message: expect.stringContaining(`${host} is no name or address of this machine (SULIAN_HOST)`),
+    message: expect.stringContaining(`${host} is not a name or address of this machine (SULIAN_HOST)`),
   });
 });

@@ -27,7 +27,7 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
   if (isOtherHost(error, config.host))
     return new AppError(
       'CONFIG_INVALID',
-      `${config.host} is no name or address of this machine (SULIAN_HOST): ${error.message}`,
+      `${config.host} is not a name or address of this machine (SULIAN_HOST): ${error.message}`,
       { cause: error },
     );
   if (!isRefusal(error)) return error;

@@ -119,7 +119,7 @@ export class FairQueue {
       };
       const abandon = (): void => {
         this.#waiting.delete(waiting);
-        reject(new AppError('ABANDONED', 'nobody waits for the answer any more'));
+        reject(new AppError('ABANDONED', 'request was cancelled'));
       };
       if (left?.aborted === true) return abandon();
       left?.addEventListener('abort', abandon, { once: true });

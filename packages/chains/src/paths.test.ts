@@ -35,7 +35,7 @@ describe('a folder of blocks with links', () => {
     await symlink(join(folder, 'other'), join(blocks, 'link.json'));
     await expect(openBlockFiles({ chain, path: blocks })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: expect.stringContaining('holds no'),
+      message: expect.stringContaining('has no'),
     });
   });
 

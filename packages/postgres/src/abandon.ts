@@ -38,4 +38,4 @@ export async function untilAbandoned<T>(
 }
 
 const abandoned = (cause?: unknown): AppError =>
-  new AppError('ABANDONED', 'nobody waits for the answer any more', { cause });
+  new AppError('ABANDONED', 'request was cancelled', { cause });

@@ -43,7 +43,7 @@ describe('toStoreError', () => {
     });
     expect(toStoreError(error)).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'A text holds a null byte',
+      message: 'A text has a null byte',
       details: {},
     });
   });

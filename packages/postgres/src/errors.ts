@@ -58,7 +58,7 @@ export function toStoreError(error: unknown): AppError {
   const message = error.message === '' ? (code ?? error.name) : error.message;
   const meant = toErrorCode(code, message);
   // Users see this message, so it has no terms and no figures of the store.
-  if (meant === 'BAD_REQUEST') return new AppError(meant, 'A text holds a null byte', { cause: error });
+  if (meant === 'BAD_REQUEST') return new AppError(meant, 'A text has a null byte', { cause: error });
   const details = Object.fromEntries(
     [
       ['sqlState', code],

@@ -135,7 +135,7 @@ async function checkNothingNewer(session: Session, schema: string, migrations: r
   if (unknown === undefined) return;
   throw new AppError(
     'CONFIG_INVALID',
-    `the database was last used by a newer version of this program: it holds migration ${schema}/${unknown.number}, which this version does not know; start the newer version, or choose another data folder or database`,
+    `the database was last used by a newer version of this program: it has migration ${schema}/${unknown.number}, which this version does not know; start the newer version, or choose another data folder or database`,
     { details: { schema, number: unknown.number, name: unknown.name } },
   );
 }

@@ -16,7 +16,7 @@ export function defer<World extends { readonly tip: { readonly hash: string } }>
     make: () => {
       if (world !== undefined) return world;
       const created = create();
-      if (created.tip.hash !== tipHash()) throw new RangeError('the kept blocks are those of another world');
+      if (created.tip.hash !== tipHash()) throw new RangeError('the stored blocks are those of another world');
       world = created;
       return world;
     },

@@ -43,6 +43,6 @@ export const WORLD_CHAINS: readonly ChainId[] = NETWORKS.map(({ chain }) => chai
 /** @throws RangeError for a chain that is not played */
 export function getNetwork(chain: ChainId): Network {
   const network = NETWORKS.find((each) => each.chain === chain);
-  if (network === undefined) throw new RangeError(`nobody plays ${chain}`);
+  if (network === undefined) throw new RangeError(`unknown world "${chain}"`);
   return network;
 }

@@ -20,7 +20,7 @@ export async function keepTokens(store: AssetStore, chains: readonly TokenChain[
       if (tokens === undefined) return;
       while (!signal.aborted) {
         const pauseMs = await readSome(store, { chain, tokens }).catch((error: unknown) => {
-          if (!signal.aborted) log.fault(`${chain}: tokens could not be asked`, error);
+          if (!signal.aborted) log.fault(`${chain}: tokens could not be queried`, error);
           return AWAY_MS;
         });
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined);

@@ -44,7 +44,7 @@ async function run(options: Options): Promise<void> {
           `${chain} has no node in sulian.config.yaml, and none was entered on screen`,
         );
       const node = openBalanceReader(chain, source);
-      if (node === undefined) throw new AppError('BAD_REQUEST', `nodes of ${chain} keep no balances`);
+      if (node === undefined) throw new AppError('BAD_REQUEST', `nodes of ${chain} store no balances`);
       return auditBalances(opened, node, { chain, sample });
     },
     { mayAttach: true },

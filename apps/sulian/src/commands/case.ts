@@ -104,7 +104,7 @@ const list = (isJson: boolean): Promise<void> =>
 export async function getCase(program: Program, name: string): Promise<Case> {
   const storedCase = await program.apiDeps.people.cases.findByName(name);
   if (storedCase === undefined)
-    throw new AppError('CASE_UNKNOWN', `no case is called ${name}; see: sulian case create`);
+    throw new AppError('CASE_UNKNOWN', `unknown case "${name}"; see: sulian case create`);
   return storedCase;
 }
 

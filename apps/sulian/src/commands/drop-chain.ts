@@ -48,7 +48,7 @@ export async function dropAudited(
       say('All that is indexed of {{chain}} goes: {{transactions}} transactions up to block {{height}}.', chainFacts),
     ))
   )
-    throw new AppError('BAD_REQUEST', `${chain} stays: nobody said yes (--yes says it where nobody can be asked)`);
+    throw new AppError('BAD_REQUEST', `${chain} stays: not confirmed (--yes confirms it without a prompt)`);
   await dropChain(program.databaseOf(chain), chain, () =>
     writeFromCli(program, async ({ chains }) => {
       await chains.forget(chain);

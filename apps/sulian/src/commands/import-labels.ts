@@ -50,7 +50,7 @@ interface Options {
 
 async function run(path: string, options: Options): Promise<void> {
   if (!Object.hasOwn(IMPORTERS, options.format))
-    throw new AppError('BAD_REQUEST', `${options.format}: no such format; one of ${FORMATS}`);
+    throw new AppError('BAD_REQUEST', `unknown format "${options.format}"; one of ${FORMATS}`);
   if (options.acceptWithdrawals === true) printErr('warning: --accept-withdrawals is now called --replace\n');
   const report = await withProgram((program, signal) => importWatched(program, { path, options, signal }), {
     mayAttach: true,

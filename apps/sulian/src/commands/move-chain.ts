@@ -104,7 +104,7 @@ function printReport({ chain, host, height, tables, rows, faults }: MoveReport, 
 async function runDrop(chain: ChainId, { yes = false, json = false }: Options): Promise<void> {
   const question = say('The former ledger of {{chain}} in the database of the records goes.', { chain });
   if (!yes && (await askYes(question)) !== true)
-    throw new AppError('BAD_REQUEST', `${chain} stays: nobody said yes (--yes says it where nobody can be asked)`);
+    throw new AppError('BAD_REQUEST', `${chain} stays: not confirmed (--yes confirms it without a prompt)`);
   const { height } = await withProgram((program) => dropFormer(program, chain), { mayAttach: true });
   if (json) printJson({ chain, height });
   else printOut(`${say('{{chain}}: the former ledger is dropped', { chain })}\n`);

@@ -77,7 +77,7 @@ async function changeNotes(
   const count = await countNotes(program, chain, notes);
   // A suppression is restored without its block too: the chain may have been dropped since.
   if (action === 'suppress' && count === 0)
-    throw new AppError('NOT_FOUND', `the ledger of ${chain} holds no such note`, { details: { chain, ...notes } });
+    throw new AppError('NOT_FOUND', `the ledger of ${chain} has no such note`, { details: { chain, ...notes } });
   return writeFromCli(program, async (stores) => {
     await stores.notes[action](chain, notes, { byWhom: `cli ${systemUser()}`, reason });
     const target = `transaction ${chain} ${toHashText(chain, notes.hash)}`;

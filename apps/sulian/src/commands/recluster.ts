@@ -32,7 +32,7 @@ export async function recluster(
   const before = await ledger.getState(chain);
   const adapter = adapters.get(chain);
   if (before.height === undefined || before.isLoading || adapter === undefined)
-    throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing that can be read`);
+    throw new AppError('CHAIN_NOT_INDEXED', `${chain} has nothing that can be read`);
   const changeRule = changeRuleOf(chain, config.followsChange);
   if (changeRule !== undefined && before.isPartial)
     throw new AppError('CONFIG_INVALID', `wallets.followChange: ${chain} does not begin with its first block`);

@@ -48,7 +48,7 @@ export function addServe(program: Command): void {
 function unknownWord(word: string, { args, commands }: Command): AppError {
   if (args[0] === 'serve') return new AppError('BAD_REQUEST', `serve takes no arguments: ${JSON.stringify(word)}`);
   const names = commands.map((each) => each.name()).join(', ');
-  return new AppError('BAD_REQUEST', `${JSON.stringify(word)} is no command; one of ${names}`);
+  return new AppError('BAD_REQUEST', `unknown command ${JSON.stringify(word)}; one of ${names}`);
 }
 
 async function start(): Promise<void> {

@@ -55,7 +55,7 @@ const nowSecOf = (program: Program): number => Math.floor(program.apiDeps.people
 async function create(options: CreateOptions): Promise<void> {
   const role = getRole(options.role);
   const email = options.email.trim();
-  if (!isEmail(email)) throw new AppError('BAD_REQUEST', 'that is no e-mail');
+  if (!isEmail(email)) throw new AppError('BAD_REQUEST', 'invalid e-mail');
   const name = options.name?.trim() || email;
   requireHonest('--name', name);
   const chosen = await choosePassword(options);
@@ -143,6 +143,6 @@ async function getAccount(program: Program, email: string): Promise<Account> {
 
 function getRole(text: string): Role {
   const role = ROLES.find((each) => each === text.toUpperCase());
-  if (role === undefined) throw new AppError('BAD_REQUEST', `${text} is no role; one of: ${ROLES.join(' ')}`);
+  if (role === undefined) throw new AppError('BAD_REQUEST', `unknown role "${text}"; one of: ${ROLES.join(' ')}`);
   return role;
 }

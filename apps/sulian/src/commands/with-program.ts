@@ -66,7 +66,7 @@ export function getChainOption(text: string): ChainId {
 
 /** A whole number of 0 or more. @throws BAD_REQUEST */
 export function getHeightOption(text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw new AppError('BAD_REQUEST', `${text} is no block height`);
+  if (!/^\d{1,12}$/.test(text)) throw new AppError('BAD_REQUEST', `invalid block height "${text}"`);
   return Number(text);
 }
 

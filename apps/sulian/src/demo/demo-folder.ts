@@ -41,7 +41,7 @@ export function refuseDemoFolder(dataDir: string): void {
   if (isDemoFolder(dataDir))
     throw new AppError(
       'CONFIG_INVALID',
-      `${dataDir} holds the simulated world; real blocks need a folder of their own (SULIAN_DATA_DIR)`,
+      `${dataDir} has the simulated world; real blocks need a folder of their own (SULIAN_DATA_DIR)`,
     );
 }
 
@@ -58,7 +58,7 @@ export function readWorldStart({ dataDir, demoChains }: Pick<Config, 'dataDir' |
     const storedStart = worldStart.parse(JSON.parse(readFileSync(path, 'utf8')));
     return { ...storedStart, chains: [...new Set([...storedStart.chains, ...demoChains])] };
   } catch (cause) {
-    throw new AppError('CONFIG_INVALID', `${path} does not say which simulated world the folder holds`, { cause });
+    throw new AppError('CONFIG_INVALID', `${path} does not state which simulated world the folder has`, { cause });
   }
 }
 

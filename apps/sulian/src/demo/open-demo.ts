@@ -59,7 +59,7 @@ async function dropOther(
   const { height, hash, transactions } = state;
   const { chain, source } = (await opened).followed;
   if ((await source.findHash(height)) === hash) return false;
-  log.info(`${chain}: the folder holds the simulated world of another version; its blocks are indexed again`);
+  log.info(`${chain}: the folder has the simulated world of another version; its blocks are indexed again`);
   await dropChain(program.databaseOf(chain), chain, () =>
     program.apiDeps.people.writeAudited(async ({ chains }) => {
       await chains.forget(chain);

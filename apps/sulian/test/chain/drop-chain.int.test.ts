@@ -34,7 +34,7 @@ it('sulian drop-chain asks, and drops nothing where nobody says yes [R-RUN-66]',
   expect(exitCode).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({
     error: 'BAD_REQUEST',
-    message: expect.stringContaining('nobody said yes'),
+    message: expect.stringContaining('not confirmed'),
   });
   const requestLog: string[] = [];
   const sayNo = async (question: string) => {

@@ -60,7 +60,7 @@ describe('the simulated world', { timeout: 300_000 }, () => {
     writeFileSync(worldFile, 'not JSON');
     const unreadable = await runSulian(['serve'], env);
     expect(unreadable.exitCode).toBe(2);
-    expect(unreadable.stderr).toContain(`CONFIG_INVALID ${worldFile} does not say`);
+    expect(unreadable.stderr).toContain(`CONFIG_INVALID ${worldFile} does not state`);
     writeFileSync(worldFile, own);
   });
 });

@@ -97,7 +97,7 @@ afterAll(async () => {
 
 describe('a demo folder of another version', () => {
   it('has the chains of this one [R-WORLD-73]', async () => {
-    expect(demo.log()).toContain('LITECOIN: the folder holds the simulated world of another version');
+    expect(demo.log()).toContain('LITECOIN: the folder has the simulated world of another version');
     await vi.waitFor(async () => {
       const { sources } = (await (await fetch(`${url}/readyz`)).json()) as Readiness;
       expect(sources['LITECOIN']).toMatchObject({ fault: null });

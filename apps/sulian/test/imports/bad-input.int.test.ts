@@ -282,9 +282,9 @@ describe('labels that cannot be right', () => {
     const path = writeIn(dir.path, 'bad.csv', `chain,address,entity,type,confidence\n${rows}`);
     const { exitCode, stdout, stderr } = await runSulian(['import-labels', '--format', 'csv', path], env);
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr.match(/^ {2}bad\.csv:\d+: "bad\d+" is no address of BITCOIN$/gm)).toHaveLength(20);
+    expect(stderr.match(/^ {2}bad\.csv:\d+: "bad\d+" is not an address of BITCOIN$/gm)).toHaveLength(20);
     expect(stderr.match(/bad\.csv:2:/g)).toHaveLength(1);
-    expect(stderr).toContain('25 × "…" is no address of BITCOIN\n');
+    expect(stderr).toContain('25 × "…" is not an address of BITCOIN\n');
     expect(stderr).toMatch(/^1 × chain "…": unknown chain; one of /m);
     expect(stderr).toContain('LABELS_MALFORMED all 26 entries were refused; nothing was imported');
   });
@@ -356,7 +356,7 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
     const mapping = writeIn(dir.path, 'map.yaml', 'columns:\n  adress: wallet\n');
     const unmapped = await fail('import-labels', '--format', 'csv', '--mapping', mapping, list);
     expect([unmapped.exitCode, unmapped.failure.error]).toEqual([2, 'BAD_REQUEST']);
-    expect(unmapped.failure.message).toMatch(/^--mapping: map\.yaml:2: "adress" is no field/);
+    expect(unmapped.failure.message).toMatch(/^--mapping: map\.yaml:2: unknown field "adress"/);
   });
 
   it('and --help with 0, every format of labels among it', async () => {
@@ -376,7 +376,7 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
     const { exitCode, stderr } = await runSulian(['frobnicate'], env);
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringMatching(/BAD_REQUEST "\S+" is no command; one of serve, index, import-blocks/),
+      expect.stringMatching(/BAD_REQUEST unknown command "\S+"; one of serve, index, import-blocks/),
     ]);
   });
 });

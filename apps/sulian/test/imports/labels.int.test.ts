@@ -201,7 +201,7 @@ describe('a contested wallet', () => {
 describe('the history of imports', () => {
   it('lists imports with their counts and lines; the exported report holds no formula [R-LABEL-18] [R-LABEL-19]', async () => {
     async function* batches() {
-      const refused = [{ file: '=cmd|calc.csv', line: 7, reason: '@SUM(A1) is no address of BITCOIN' }];
+      const refused = [{ file: '=cmd|calc.csv', line: 7, reason: '@SUM(A1) is not an address of BITCOIN' }];
       yield { labels: [], coinbaseTags: [], refused };
     }
     await worldProgram.program.labelStore.importLabels(batches(), { format: 'csv', name: 'hostile', byWhom: 'cli' });
@@ -209,12 +209,12 @@ describe('the history of imports', () => {
     expect(items).toMatchObject([{ format: 'csv', name: 'hostile', by: 'cli', refused: 1, flagged: 0 }]);
     const path = `/imports/${items[0]?.id}`;
     expect((await get<List<ImportLine>>(`${path}/lines`)).items).toEqual([
-      { file: '=cmd|calc.csv', line: 7, reason: '@SUM(A1) is no address of BITCOIN' },
+      { file: '=cmd|calc.csv', line: 7, reason: '@SUM(A1) is not an address of BITCOIN' },
     ]);
     const report = await app.inject(`/api/labels${path}/report.csv`);
     expect(report.headers['content-disposition']).toBe(`attachment; filename="import-${items[0]?.id}.csv"`);
     expect(report.body).toBe(
-      `\ufeff"kind","file","line","reason"\r\n"refused","'=cmd|calc.csv","7","'@SUM(A1) is no address of BITCOIN"\r\n`,
+      `\ufeff"kind","file","line","reason"\r\n"refused","'=cmd|calc.csv","7","'@SUM(A1) is not an address of BITCOIN"\r\n`,
     );
   });
 });

@@ -137,8 +137,8 @@ describe.each(FORMATS)('an address in $path', (format) => {
   it.each([
     ['a link names another chain', `bsc:${LOWER}`, 'names BSC and is listed under ETHEREUM'],
     ['EIP-681 names another chain', `ethereum:${LOWER}@137`, 'names POLYGON and is listed under ETHEREUM'],
-    ['two addresses are written', `${LOWER} ${LOWER.slice(0, 41)}1`, 'is no address of ETHEREUM'],
-    ['two chains may be meant', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'is no address of ETHEREUM'],
+    ['two addresses are written', `${LOWER} ${LOWER.slice(0, 41)}1`, 'is not an address of ETHEREUM'],
+    ['two chains may be meant', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'is not an address of ETHEREUM'],
   ])('is refused where %s [R-LABEL-95]', async (_, text, reason) => {
     const { found, refused } = await run(format, text);
     expect({ found, refused }).toEqual({ found: [], refused: [expect.stringContaining(reason)] });

@@ -45,7 +45,7 @@ describe('importing prices', () => {
       blank: 1,
       unknownCoins: ['ZEC'],
       refusedCount: 1,
-      refused: [{ file: 'all.csv', line: 4, reason: '"cheap" is no decimal number' }],
+      refused: [{ file: 'all.csv', line: 4, reason: '"cheap" is not a decimal number' }],
       jumpCount: 0,
       jumps: [],
     });

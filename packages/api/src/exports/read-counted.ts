@@ -31,4 +31,4 @@ export async function* readCounted<T>({ total, atOnce, readPage, keyOf }: Counte
   }
 }
 
-const changed = (): AppError => new AppError('BUSY', 'what a list holds was replaced while its file was made');
+const changed = (): AppError => new AppError('BUSY', 'the content of a list was replaced while its file was made');

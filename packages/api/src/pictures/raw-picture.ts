@@ -17,7 +17,7 @@ export const unreadable = (why: string, cause?: unknown): AppError =>
 
 /** Before anything is decoded. @throws FILE_TOO_LARGE naming the cap, FILE_UNREADABLE on a side of 0 */
 export function checkPixels(width: number, height: number, maxPixels: number): void {
-  if (!(width >= 1 && height >= 1)) throw unreadable('no pixels');
+  if (!(width >= 1 && height >= 1)) throw unreadable('missing pixels');
   if (width * height > maxPixels)
     throw new AppError('FILE_TOO_LARGE', `more than ${maxPixels} pixels`, { details: { maxPixels } });
 }

@@ -136,8 +136,8 @@ describe('a bmp', () => {
       [64, 0],
     ] as const)
       expect(form(bits, compression), `${bits} ${compression}`).toThrow(/cannot be read/);
-    expect(() => show({ width: 0, height: 1, bits: 24, pixels: [] })).toThrow(/no pixels/);
-    expect(() => show({ width: -4, height: 1, bits: 24, pixels: [] })).toThrow(/no pixels/);
+    expect(() => show({ width: 0, height: 1, bits: 24, pixels: [] })).toThrow(/missing pixels/);
+    expect(() => show({ width: -4, height: 1, bits: 24, pixels: [] })).toThrow(/missing pixels/);
   });
 });
 

@@ -28,7 +28,7 @@ export function readIco(bytes: Buffer): RawPicture | { readonly png: Buffer } {
 
 function listEntries(bytes: Buffer): Entry[] {
   const count = bytes.readUInt16LE(4);
-  if (bytes.readUInt16LE(2) !== ICON || count > MAX_ENTRIES) throw unreadable('no icon');
+  if (bytes.readUInt16LE(2) !== ICON || count > MAX_ENTRIES) throw unreadable('not an icon');
   return Array.from({ length: count }, (_, index) => {
     const at = DIRECTORY + ENTRY * index;
     const from = bytes.readUInt32LE(at + 12);

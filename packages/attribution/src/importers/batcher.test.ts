@@ -86,6 +86,6 @@ it('refuses a name of which nothing is seen [R-LABEL-43]', () => {
   batcher.label(draft({}, '\u200b\u3164'), PLACE);
   expect(batcher.take()).toMatchObject({
     labels: [],
-    refused: [{ ...PLACE, reason: 'the name holds nothing that is seen' }],
+    refused: [{ ...PLACE, reason: 'the name has no visible character' }],
   });
 });

@@ -64,7 +64,7 @@ export function createBatcher(nowMs = Date.now()): Batcher {
       if (isNew(reason)) flagged.push({ ...place, reason });
     });
     if (cleaned === draft || nameOf(cleaned) !== '') return cleaned;
-    refused.push({ ...place, reason: 'the name holds nothing that is seen' });
+    refused.push({ ...place, reason: 'the name has no visible character' });
     return undefined;
   }
   /** The newest of labels that are as sure speaks: one of a day to come would for ever. */

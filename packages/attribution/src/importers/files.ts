@@ -36,7 +36,7 @@ export async function listLabelFiles(
   const files: FoundFile[] = [];
   await collect(path, path, pattern, files);
   if (files.length === 0)
-    throw new AppError('LABELS_MALFORMED', `${path} holds no file of this format`, { details: { path } });
+    throw new AppError('LABELS_MALFORMED', `${path} has no file of this format`, { details: { path } });
   return files
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((file) => ({ ...file, sourceName: source === undefined ? basename(file.path) : `${source}/${file.name}` }));

@@ -39,7 +39,7 @@ describe.skipIf(isAbsent)('the real lists', () => {
     const { labels, refused, reasons, types } = await count(importTagpack, 'graphsense-tagpacks');
     expect(labels + refused).toBe(524_170);
     expect(refused).toBeLessThan(250);
-    expect(reasons.filter((reason) => !/ is no address of | is of an unknown chain; /.test(reason))).toEqual([]);
+    expect(reasons.filter((reason) => !/ is not an address of | is of an unknown chain; /.test(reason))).toEqual([]);
     // Counted in the packs with another YAML parser: tags with abuse "terrorism", "ransomware", "phishing".
     expect(types.get('Terrorism')).toBe(155);
     expect(types.get('Ransomware')).toBeGreaterThanOrEqual(14_635);

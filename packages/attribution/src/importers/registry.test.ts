@@ -28,7 +28,7 @@ describe('the chain of a list that does not say it', () => {
   test.each(
     Object.entries(IMPORTERS).flatMap(([format, { needsChain }]) => (needsChain === undefined ? [format] : [])),
   )('is refused for %s, whose lists say it', (format) => {
-    expect(() => open(format as ImporterName, '/nowhere', 'BSC')).toThrow(/say their chain themselves/);
+    expect(() => open(format as ImporterName, '/nowhere', 'BSC')).toThrow(/name their chain themselves/);
   });
 });
 

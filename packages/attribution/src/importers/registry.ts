@@ -106,7 +106,7 @@ function findReader({ format, chain, mapping }: LabelFormatChoice): Importer {
   }
   if (needsChain === undefined) {
     if (chain === undefined) return entry.read;
-    throw new AppError('BAD_REQUEST', `--chain: lists in the format ${format} say their chain themselves`, {
+    throw new AppError('BAD_REQUEST', `--chain: lists in the format ${format} name their chain themselves`, {
       details: { format, chain },
     });
   }

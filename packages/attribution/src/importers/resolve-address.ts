@@ -47,7 +47,7 @@ function findOtherForm(text: string, listedUnder: readonly ChainId[]): string | 
 /** Why a text is no address of the chains that it was listed under, with the one whose form it has. */
 export function describeMisfit(text: string, chains: readonly ChainId[]): string {
   const other = findOtherForm(text, chains);
-  return `${quote(text)} is no address of ${chains.join(' or ')}${other === undefined ? '' : `: it looks like one of ${other}`}`;
+  return `${quote(text)} is not an address of ${chains.join(' or ')}${other === undefined ? '' : `: it looks like one of ${other}`}`;
 }
 
 /** Describes an address that was taken and is written as another chain's are; undefined for any other. */

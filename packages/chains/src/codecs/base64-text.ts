@@ -12,7 +12,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 export function decodeBase64Text(base64: string, what: string): string {
   const fault = (reason: string): AppError =>
     new AppError('BLOCK_CORRUPT', `${what}: ${reason}`, { details: { part: what } });
-  if (!BASE64.test(base64)) throw fault('no base64');
+  if (!BASE64.test(base64)) throw fault('not valid base64');
   if (base64.length % 4 !== 0) throw fault('base64 that is cut short');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));

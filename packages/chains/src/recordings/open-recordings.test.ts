@@ -69,6 +69,6 @@ describe('recorded blocks', () => {
 
   it('name JSON that holds no block [R-CHAIN-394]', async () => {
     const files = await openAt('TEZOS', [1, 2], { leftOut: ['a.json', 'b.json'] });
-    expect(files.warnings).toEqual(['no block of TEZOS in JSON, left out: 2, such as a.json']);
+    expect(files.warnings).toEqual(['not a block of TEZOS in JSON, left out: 2, for example a.json']);
   });
 });

@@ -51,7 +51,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
   };
   const readRange = async (from: number, to: number): Promise<readonly Block[]> => {
     if (from < first.height || to > last)
-      throw new AppError('NOT_FOUND', `the files hold blocks ${first.height} to ${last}`, { details: { from, to } });
+      throw new AppError('NOT_FOUND', `the files have blocks ${first.height} to ${last}`, { details: { from, to } });
     return readFiles(files.slice(placeFrom(files, from), placeFrom(files, to + 1)));
   };
   return {
@@ -109,7 +109,7 @@ async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: Recorded
   try {
     const { block, dataWarnings: open } = await recordings.toBlock(await file.load(), file.height);
     if (block.height !== file.height || block.hash !== file.hash)
-      throw new AppError('BLOCK_CORRUPT', 'the file holds another block than its name says');
+      throw new AppError('BLOCK_CORRUPT', 'the file has another block than its name states');
     for (const warning of open) count(dataWarnings, toWritten(recordings.chain, warning), block);
     return block;
   } catch (error) {
@@ -120,7 +120,7 @@ async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: Recorded
 /** Warnings about files that cannot be read as blocks, so that nobody believes they were imported. */
 function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' | 'leftOut'>): readonly string[] {
   const [example] = leftOut;
-  return example === undefined ? [] : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
+  return example === undefined ? [] : [`not a block of ${chain} in JSON, left out: ${leftOut.length}, for example ${example}`];
 }
 
 /** @throws BLOCK_FOREIGN if a recording names another chain */

@@ -25,12 +25,12 @@ export async function listRecordings<R>(path: string, form: RecordingForm<R>): P
   const info = await statPath(path);
   const { files, leftOut } = info.isDirectory() ? await listFolder(path, form) : await toRecorded([path], form);
   if (files.length === 0)
-    throw new AppError('NOT_FOUND', `${path} holds no recorded blocks`, { details: { file: path } });
+    throw new AppError('NOT_FOUND', `${path} has no recorded blocks`, { details: { file: path } });
   const sorted = [...files].sort((a, b) => a.height - b.height);
   for (const [i, each] of sorted.entries()) {
     const before = sorted[i - 1];
     if (before?.height === each.height)
-      throw new AppError('BLOCK_CORRUPT', `two files hold block ${each.height}`, {
+      throw new AppError('BLOCK_CORRUPT', `two files have block ${each.height}`, {
         details: { height: each.height, files: [before.path, each.path] },
       });
   }
@@ -84,7 +84,7 @@ async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): 
 async function load<R>(path: string, form: RecordingForm<R>): Promise<R> {
   const block = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
   if (block !== undefined) return block.answers;
-  throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block', { details: { file: path } });
+  throw new AppError('BLOCK_CORRUPT', 'the file has no recorded block', { details: { file: path } });
 }
 
 /** JSON of one file, unpacked if its name requires it. @throws BLOCK_TOO_LARGE, BLOCK_CORRUPT, NOT_FOUND */

@@ -38,7 +38,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   const last = blocks.at(-1);
   if (last === undefined) return memory;
   if (!locked.isLoading && locked.height !== undefined)
-    throw new AppError('INTERNAL', `${tables.chain} holds blocks already; bulk import is for an empty chain`);
+    throw new AppError('INTERNAL', `${tables.chain} has blocks already; bulk import is for an empty chain`);
   checkBlocks(tables.chain, blocks, locked);
   // Clusters of an earlier build are dropped with that build.
   const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };

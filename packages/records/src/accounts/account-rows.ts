@@ -37,12 +37,12 @@ export const toAccount = (row: AccountRow): Account => ({
 
 export function parseRole(text: string): Role {
   const role = ROLES.find((each) => each === text);
-  if (role === undefined) throw new AppError('INTERNAL', `no role is called ${text}`);
+  if (role === undefined) throw new AppError('INTERNAL', `unknown role "${text}"`);
   return role;
 }
 
 function parseStatus(text: string): AccountStatus {
   const status = ACCOUNT_STATUSES.find((each) => each === text);
-  if (status === undefined) throw new AppError('INTERNAL', `no account status is called ${text}`);
+  if (status === undefined) throw new AppError('INTERNAL', `unknown account status "${text}"`);
   return status;
 }

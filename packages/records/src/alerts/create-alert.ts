@@ -82,7 +82,7 @@ async function requireRoom(session: Session, caseId: number, max: number): Promi
     [caseId],
   );
   if ((row?.total ?? 0) >= max)
-    throw new AppError('ALERT_QUOTA', `a case holds at most ${max} alerts`, { details: { max } });
+    throw new AppError('ALERT_QUOTA', `a case has at most ${max} alerts`, { details: { max } });
 }
 
 const INSERT = `

@@ -22,7 +22,7 @@ export const toCase = (row: CaseFileRow): Case => ({
 
 function parseCaseStatus(text: string): CaseStatus {
   const status = CASE_STATUSES.find((each) => each === text);
-  if (status === undefined) throw new AppError('INTERNAL', `no case status is called ${text}`);
+  if (status === undefined) throw new AppError('INTERNAL', `unknown case status "${text}"`);
   return status;
 }
 

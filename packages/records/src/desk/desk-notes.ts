@@ -121,7 +121,7 @@ async function getNote(session: Session, caseId: number, id: number): Promise<De
     id,
     caseId,
   ]);
-  if (row === undefined) throw new AppError('NOT_FOUND', `no note ${id} on this desk`);
+  if (row === undefined) throw new AppError('NOT_FOUND', `unknown note "${id}" on this desk`);
   return toDeskNote(row);
 }
 

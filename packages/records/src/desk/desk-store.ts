@@ -57,7 +57,7 @@ export const createDeskStore = (session: Session): DeskStore => ({
       'DELETE FROM records.desk_view WHERE view_id = $1::bigint AND case_id = $2::int RETURNING view_id',
       [id, caseId],
     );
-    if (removed.length === 0) throw new AppError('NOT_FOUND', `no view ${id} on this desk`);
+    if (removed.length === 0) throw new AppError('NOT_FOUND', `unknown view "${id}" on this desk`);
   },
   listRecordChanges: (caseId, sinceSec) => listRecordChanges(session, caseId, sinceSec),
   listProposals: (caseId) => listProposals(session, caseId),

@@ -52,7 +52,7 @@ export async function setRight(
   if (members.find((member) => member.accountId === owner)?.right !== 'OWNER')
     throw new AppError('CONFLICT', 'the desk has another owner by now');
   if (!members.some((member) => member.accountId === accountId))
-    throw new AppError('NOT_FOUND', `no account ${accountId} in this case`);
+    throw new AppError('NOT_FOUND', `unknown account "${accountId}" in this case`);
   if (accountId === owner && right !== 'OWNER')
     throw new AppError('CONFLICT', 'a desk has an owner: make somebody else the owner first');
   if (right === 'OWNER' && accountId !== owner) await saveRight(session, caseId, { accountId: owner, right: 'EDITOR' });

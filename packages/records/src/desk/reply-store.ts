@@ -68,7 +68,7 @@ async function requireReply(session: Session, caseId: number, id: number): Promi
     `SELECT ${REPLY_COLUMNS} FROM records.desk_reply WHERE reply_id = $1::bigint AND case_id = $2::int`,
     [id, caseId],
   );
-  if (row === undefined) throw new AppError('NOT_FOUND', `no reply ${id} on this desk`);
+  if (row === undefined) throw new AppError('NOT_FOUND', `unknown reply "${id}" on this desk`);
   return toDeskReply(row);
 }
 

@@ -9,7 +9,7 @@ export async function requireObject(session: Session, caseId: number, id: number
      WHERE object_id = $1::bigint AND case_id = $2::int AND removed_sec IS NULL`,
     [id, caseId],
   );
-  if (row === undefined) throw new AppError('NOT_FOUND', `no object ${id} on this desk`);
+  if (row === undefined) throw new AppError('NOT_FOUND', `unknown object "${id}" on this desk`);
   return toDeskObject(row);
 }
 

@@ -29,6 +29,6 @@ export const toClaimedDocument = (row: DocumentRow): ClaimedDocument => ({
 
 function parseField(text: string): DocumentField {
   const field = DOCUMENT_FIELDS.find((each) => each === text);
-  if (field === undefined) throw new AppError('INTERNAL', `no document field is called ${text}`);
+  if (field === undefined) throw new AppError('INTERNAL', `unknown document field "${text}"`);
   return field;
 }

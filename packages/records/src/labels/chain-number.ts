@@ -6,6 +6,6 @@ export const toChainNumber = (chain: ChainId): number => getChain(chain).number;
 
 export function fromChainNumber(number: number): ChainId {
   const id = idByNumber.get(number);
-  if (id === undefined) throw new AppError('INTERNAL', `no chain has the number ${number}`);
+  if (id === undefined) throw new AppError('INTERNAL', `unknown chain number "${number}"`);
   return id;
 }

@@ -97,7 +97,7 @@ export const createLabelObjections = (session: Session): LabelObjections => ({
       id,
     ]);
     throw decided === undefined
-      ? new AppError('NOT_FOUND', `no objection ${id}`)
+      ? new AppError('NOT_FOUND', `unknown objection "${id}"`)
       : new AppError('CONFLICT', 'the objection is decided already');
   },
 });

@@ -51,7 +51,7 @@ const toSummary = (row: MailRow): MailSummary => ({
 
 function parseState(text: string): MailState {
   const state = MAIL_STATES.find((each) => each === text);
-  if (state === undefined) throw new AppError('INTERNAL', `no state of a mail is called ${text}`);
+  if (state === undefined) throw new AppError('INTERNAL', `unknown mail state "${text}"`);
   return state;
 }
 

@@ -57,5 +57,5 @@ export const toNotification = (row: NotificationRow): Notification => ({
 function toDirection(text: string | null): Notification['direction'] {
   if (text === null) return undefined;
   if (text === 'CREDIT' || text === 'DEBIT') return text;
-  throw new AppError('INTERNAL', `no movement is called ${text}`);
+  throw new AppError('INTERNAL', `unknown movement "${text}"`);
 }

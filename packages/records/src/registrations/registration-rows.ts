@@ -40,6 +40,6 @@ export const toRegistrationSummary = (row: RegistrationRow): RegistrationSummary
 
 export function parseRegistrationStatus(text: string): AccountStatus {
   const status = ACCOUNT_STATUSES.find((each) => each === text);
-  if (status === undefined) throw new AppError('INTERNAL', `no status of a registration is called ${text}`);
+  if (status === undefined) throw new AppError('INTERNAL', `unknown registration status "${text}"`);
   return status;
 }

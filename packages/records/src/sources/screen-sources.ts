@@ -30,7 +30,7 @@ const toSource = ({ chain, sealed, by_whom: byWhom, saved_sec: savedSec }: Sourc
 });
 
 function parseChain(text: string): ChainId {
-  if (!isChainId(text)) throw new AppError('INTERNAL', `no chain is called ${text}`);
+  if (!isChainId(text)) throw new AppError('INTERNAL', `unknown chain "${text}"`);
   return text;
 }
 

@@ -59,7 +59,7 @@ async function expectDifference(stage: FamilyStage): Promise<void> {
     faults.map((each) => each.split(':')[0]),
     [address],
   );
-  ok(/ held \S+, the node says \S+$/.test(faults[0] ?? ''), faults[0]);
+  ok(/: the ledger has \S+ \S+, the node reports \S+$/.test(faults[0] ?? ''), faults[0]);
 }
 
 export function listTruthLines({ audit }: FamilyRecord): readonly ContractLine[] {

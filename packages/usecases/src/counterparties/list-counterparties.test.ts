@@ -311,7 +311,7 @@ describe('the list of one customer of an address', () => {
 
   it('[R-EDGE-41] holds nothing that is suppressed, and refuses what is no tag or has no customers', async () => {
     expect((await listOf('104', suppressing(0, 2))).rows.map(({ other }) => other)).toEqual([DORA]);
-    expect(() => toCustomer('RIPPLE', '007', suppressing())).toThrow('no tag');
+    expect(() => toCustomer('RIPPLE', '007', suppressing())).toThrow('not a tag');
     expect(() => toCustomer('BITCOIN', '104', suppressing())).toThrow('have no customers');
     const wallet = { kind: 'WALLET', walletId: WALLET } as const;
     const customer = toCustomer('RIPPLE', '104', suppressing());

@@ -65,6 +65,6 @@ async function listNoted(
 export function toCustomer(chain: ChainId, subKey: string, suppressions: NoteSuppressions): Customer {
   const { subKey: trait, name } = getChain(chain);
   if (trait?.allows(subKey) === true) return { subKey, kinds: trait.kinds, suppressions };
-  const reason = trait === undefined ? 'addresses have no customers with tags' : 'this is no tag of an address';
+  const reason = trait === undefined ? 'addresses have no customers with tags' : 'this is not a tag of an address';
   throw new AppError('BAD_REQUEST', `on ${name} ${reason}`, { details: { subKey } });
 }

@@ -22,7 +22,7 @@ export function writeDeskTagpack(
     ...pack,
     tags: tags.map(({ id, label, type }) => {
       const object = byId.get(id);
-      if (object === undefined) throw new AppError('NOT_FOUND', `no object ${id} on this desk`);
+      if (object === undefined) throw new AppError('NOT_FOUND', `unknown object "${id}" on this desk`);
       return { chain: object.chain, address: object.address, label, type };
     }),
   });

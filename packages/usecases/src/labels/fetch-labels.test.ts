@@ -59,7 +59,7 @@ describe('a list at an address', () => {
   ])('rejects a private network address, by name and by number: %s', async (host) => {
     const url = `http://${host}:${base.split(':')[1]}/lists/a.csv`;
     await expect(fetchFrom(url, { policy: 'public' })).rejects.toMatchObject({
-      message: expect.stringContaining('is no public address'),
+      message: expect.stringContaining('refuses private network address'),
     });
   });
 

@@ -129,5 +129,5 @@ function request(url: URL, { policy, signal }: OpenOptions): Promise<IncomingMes
 /** @throws BAD_REQUEST */
 function refuseOwn(address: string): void {
   if (!isPublicAddress(address))
-    throw new AppError('BAD_REQUEST', `${address} is no public address; labels.urls: any would allow it`);
+    throw new AppError('BAD_REQUEST', `refuses private network address ${address}; labels.urls: any would allow it`);
 }

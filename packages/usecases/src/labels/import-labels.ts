@@ -55,7 +55,7 @@ const SOURCE_NAME = /^[^\p{C}\p{Z}/](?:[^\p{C}/]{0,98}[^\p{C}\p{Z}/])?$/u;
 export async function importLabels(program: ImportingParts, request: LabelImportRequest): Promise<ImportReport> {
   const { path: from, source, signal } = request;
   if (source !== undefined && !SOURCE_NAME.test(source))
-    throw new AppError('BAD_REQUEST', `--source: ${JSON.stringify(source)} is no name of 1–100 characters without "/"`);
+    throw new AppError('BAD_REQUEST', `--source: invalid name ${JSON.stringify(source)}: it must have 1–100 characters without "/"`);
   const read = getImporter(request);
   if (!isUrl(from)) {
     await stat(from).catch((cause) => {
@@ -121,7 +121,7 @@ async function* watch(
   if (taken > 0) return onWhole?.();
   if (first === undefined && replaces) return;
   if (first === undefined)
-    throw new AppError('LABELS_MALFORMED', `${path} holds no entry; nothing was imported`, { details: { path } });
+    throw new AppError('LABELS_MALFORMED', `${path} has no entry; nothing was imported`, { details: { path } });
   const refusedLines = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   throw new AppError(
     'LABELS_MALFORMED',

@@ -80,7 +80,7 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
  */
 export function renderMail({ template, language, values }: MailDraft): MailText {
   const texts = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template]?.[language] : undefined;
-  if (texts === undefined) throw new AppError('INTERNAL', `no mail template is called ${template}`);
+  if (texts === undefined) throw new AppError('INTERNAL', `unknown mail template "${template}"`);
   // In one pass: a value that looks like a blank stays what it is.
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (_, blank: string) => {

@@ -19,7 +19,7 @@ export async function refuseTokenAccount(reader: Reader, address: string, asset?
   const holder = await findTokenHolder(reader, address);
   if (holder === undefined) return;
   if (asset !== holder.asset && (await reader.findAddress(address)) !== undefined) return;
-  throw new AppError('TOKEN_ACCOUNT', `${address} holds a token for ${holder.owner}`, {
+  throw new AppError('TOKEN_ACCOUNT', `${address} is a token account of ${holder.owner}`, {
     details: { owner: holder.owner },
   });
 }

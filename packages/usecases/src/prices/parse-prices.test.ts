@@ -65,13 +65,13 @@ describe('a list of daily closes', () => {
   });
 
   it.each([
-    ['2021-02-30,5', 'the day is no date, such as 2024-01-31'],
+    ['2021-02-30,5', 'the day is not a date like 2024-01-31'],
     ['05/03/2021,5', 'the day "05/03/2021" is ambiguous: write 2024-01-31'],
     ['2021-03-05,€5', '"€5" is in EUR: only closes in USD are taken'],
     ['2008-12-31,5', 'the day is before 2009-01-03'],
     ['2099-01-01,5', 'the day has not come yet'],
-    ['2021-03-05,-5', '"-5" is no decimal number'],
-    ['2021-03-05,NaN', '"NaN" is no decimal number'],
+    ['2021-03-05,-5', '"-5" is not a decimal number'],
+    ['2021-03-05,NaN', '"NaN" is not a decimal number'],
     ['2021-03-05,1e400', 'a price lies above 0 and is at most 1000000000'],
     ['2021-03-05,0', 'a price lies above 0 and is at most 1000000000'],
   ])('refuses the line %s alone', (line, reason) => {

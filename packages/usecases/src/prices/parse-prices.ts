@@ -167,7 +167,7 @@ function toDay(
   { isMonthFirst, isMoment }: { readonly isMonthFirst: boolean | undefined; readonly isMoment: boolean },
 ): number | string {
   const day: number | AmbiguousDay | undefined = readDay(text);
-  if (day === undefined) return 'the day is no date, such as 2024-01-31';
+  if (day === undefined) return 'the day is not a date like 2024-01-31';
   if (typeof day === 'number') return isMoment && MIDNIGHT.test(text) ? day - 1 : day;
   if (isMonthFirst === undefined) return `the day ${JSON.stringify(text)} is ambiguous: write 2024-01-31`;
   return isMonthFirst ? day.monthFirst : day.dayFirst;

@@ -24,7 +24,7 @@ export function readPrice(text: string, mark: DecimalMark): number | string {
   if (mark === undefined && number.includes(','))
     return `${quoted} is ambiguous: the comma may part thousands or decimals`;
   const plain = mark === ',' ? fromGroups(number, '.').replace(',', '.') : fromGroups(number, ',');
-  return EXPONENT.test(plain) ? Number(plain) : `${quoted} is no decimal number`;
+  return EXPONENT.test(plain) ? Number(plain) : `${quoted} is not a decimal number`;
 }
 
 function bare(text: string): { readonly currency: string | undefined; readonly text: string } {

@@ -13,7 +13,7 @@ type EntityQuestion = Pick<ScoringQuestion, 'request' | 'reader' | 'labels'>;
 export function toEntityId(text: string): number {
   const id = Number(text);
   if (/^\d{1,10}$/.test(text) && id > 0) return id;
-  throw new AppError('BAD_REQUEST', 'An entity is asked for by its number');
+  throw new AppError('BAD_REQUEST', 'An entity is requested by its number');
 }
 
 /**

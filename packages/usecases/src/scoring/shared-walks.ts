@@ -67,6 +67,6 @@ async function join<T>(
   const outcome = await Promise.race([answer, timeout]).catch(() => undefined);
   if (onProgress !== undefined) listeners.delete(onProgress);
   ended.abort();
-  if (signal?.aborted === true) throw new AppError('ABANDONED', 'nobody waits for the answer any more');
+  if (signal?.aborted === true) throw new AppError('ABANDONED', 'request was cancelled');
   return outcome;
 }

@@ -47,7 +47,7 @@ function refuseOwner(chain: ChainId): void {
   if (getChain(chain).walletsBy !== 'owner') return;
   throw new AppError(
     'ALERT_OF_OWNER',
-    `A wallet of ${chain} is what labels say of an owner: set alerts on its addresses`,
+    `A wallet of ${chain} is defined by labels of an owner: set alerts on its addresses`,
   );
 }
 

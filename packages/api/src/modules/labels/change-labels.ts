@@ -40,7 +40,7 @@ const toFields = ({ entity, confidence, uri, date, note, validity, validFrom, va
 /** @throws NOT_FOUND */
 export async function getLabel({ labelConsole }: Pick<ApiDeps, 'labelConsole'>, id: number) {
   const label = await labelConsole.find(id);
-  if (label === undefined) throw new AppError('NOT_FOUND', `no label ${id}`);
+  if (label === undefined) throw new AppError('NOT_FOUND', `unknown label "${id}"`);
   return label;
 }
 
@@ -64,7 +64,7 @@ export function addLabel(
   } as const;
   return auditWrite(deps.people, line, async ({ labels }) => {
     const address = deps.labelRules.parseAddress(chain, text);
-    if (address === undefined) throw new AppError('ADDRESS_INVALID', `no address of ${chain}`);
+    if (address === undefined) throw new AppError('ADDRESS_INVALID', `invalid address of ${chain}`);
     const id = await labels.add({ ...toFields(body), chain, address }, toStamp(caller, reason));
     return { answer: await getRow(labels, id), details: { labelId: id } };
   });

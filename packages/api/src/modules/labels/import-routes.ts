@@ -61,7 +61,7 @@ export const importRoutes =
 
 /** @throws NOT_FOUND */
 async function getImport({ labelConsole }: ApiDeps, id: number): Promise<void> {
-  if ((await labelConsole.findImport(id)) === undefined) throw new AppError('NOT_FOUND', `no import ${id}`);
+  if ((await labelConsole.findImport(id)) === undefined) throw new AppError('NOT_FOUND', `unknown import "${id}"`);
 }
 
 async function toReport({ labelConsole }: ApiDeps, id: number): Promise<string> {

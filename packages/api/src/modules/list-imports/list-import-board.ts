@@ -102,7 +102,7 @@ export class ListImportBoard {
   /** @throws NOT_FOUND, CONFLICT where it has ended, or is being written */
   stop(id: number, isVisible: (row: ListImport) => boolean): ListImport {
     const entry = this.#entries.get(id);
-    if (entry === undefined || !isVisible(entry.row)) throw new AppError('NOT_FOUND', `no running import ${id}`);
+    if (entry === undefined || !isVisible(entry.row)) throw new AppError('NOT_FOUND', `unknown running import "${id}"`);
     const { state, stage } = entry.row;
     if (state !== 'RUNNING' || stage !== 'READING')
       throw new AppError('CONFLICT', 'the import cannot be stopped any more');

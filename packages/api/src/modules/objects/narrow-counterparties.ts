@@ -114,5 +114,5 @@ function toLeastBase({ reader, asset }: Omit<FilterContext, 'labels'>, minAmount
   const decimals = asset === undefined ? native : (asset.decimals ?? 0);
   const base = parseAmount(minAmount, decimals);
   if (base !== undefined) return base;
-  throw new AppError('BAD_REQUEST', 'minAmount is no amount of this coin', { details: { minAmount, decimals } });
+  throw new AppError('BAD_REQUEST', 'minAmount is not an amount of this coin', { details: { minAmount, decimals } });
 }

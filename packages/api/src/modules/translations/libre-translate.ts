@@ -43,7 +43,7 @@ export function createTranslator({ url, apiKey, timeoutMs }: TranslatorOptions):
     }
     const parsed = answer.safeParse(parseJson(await readText(response)));
     if (!parsed.success || parsed.data.translatedText.length !== texts.length)
-      throw new AppError('SOURCE_MALFORMED', 'the translator answers something else than its interface says');
+      throw new AppError('SOURCE_MALFORMED', 'the translator answers something else than its interface states');
     return parsed.data.translatedText;
   };
 }

@@ -77,7 +77,7 @@ test('labels the addresses of each coin, and refuses what is of no chain here by
   ]);
   expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
     [16, expect.stringMatching(/^asset "XMR" is of an unknown chain/)],
-    [16, '"0x08389B19" is no address of ETHEREUM'],
+    [16, '"0x08389B19" is not an address of ETHEREUM'],
     [30, 'category "Teleporting" is not known; one of Phishing, Scamming, Fake ICO, Malware, Hacked'],
   ]);
 });
@@ -105,7 +105,7 @@ test('a broken entry is refused alone, with the line on which it breaks', async 
 });
 
 test.each([
-  ['no list', 'a.yaml', 'name: x\n', /no list of entries/],
+  ['no list', 'a.yaml', 'name: x\n', /not a list of entries/],
   ['too deep', 'a.yaml', `- name: ${'['.repeat(20_000)}\n`, /./],
   ['binary', 'a.yaml', Buffer.from([0, 255, 128]), /not valid UTF-8/],
   ['UTF-16', 'a.yaml', Buffer.from(`\uFEFF${URLS}`, 'utf16le'), /not valid UTF-8/],

@@ -8,7 +8,7 @@ const text = z
   .string()
   .trim()
   .max(2_000)
-  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'holds a control character');
+  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'has a control character');
 const word = text.min(1, 'is empty').max(500);
 const list = z.union([z.array(word).max(10_000), word.transform((one) => [one])]);
 

@@ -64,7 +64,7 @@ test('reads accounts, whose labels give the type, from JSON', async () => {
     ['BASE', `0x${'b'.repeat(40)}`, 'exchange', 'Exchange'],
   ]);
   expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, '"0x12" is no address of ETHEREUM'],
+    [3, '"0x12" is not an address of ETHEREUM'],
     [4, expect.stringMatching(/^chainId: Invalid input/)],
     [5, expect.stringMatching(/expected object/)],
   ]);
@@ -75,7 +75,7 @@ test.each([
   ['of another kind', 'a.csv', 'chain,address,entity\nBITCOIN,1,x\n', /lack chainid, label/],
   ['binary', 'a.json', Buffer.from([0, 255, 128]), /not valid UTF-8/],
   ['in no encoding', 'a.csv', Buffer.concat([Buffer.from(TOKENS), Buffer.from([0xff, 0xff, 0x0a])]), /not valid UTF-8/],
-  ['no list', 'a.json', '{"a": 1}', /no list of rows/],
+  ['no list', 'a.json', '{"a": 1}', /not a list of rows/],
 ])('a list that is %s is refused with its reason, and nothing of its source is withdrawn', async (_, name, content, reason) => {
   const path = await writeFolder({ [name]: content });
   const whole: string[] = [];

@@ -28,7 +28,7 @@ async function* readJson(file: LabelFile): AsyncGenerator<RawRow> {
   const content = await readLabelFile(file);
   const json = 'fault' in content ? content : parseJson(content.text);
   if ('fault' in json) return yield { ...json, isFatal: true };
-  if (!Array.isArray(json.value)) return yield { fault: 'no list of rows', isFatal: true };
+  if (!Array.isArray(json.value)) return yield { fault: 'not a list of rows', isFatal: true };
   if (json.value.length > MAX_LIST) return yield { fault: `more than ${MAX_LIST} rows`, isFatal: true };
   for (const [index, value] of json.value.entries()) yield toRow(value, index + 1);
 }

@@ -35,7 +35,7 @@ describe('importEthereumLabels', () => {
   test('puts every address on the chain that it is given, and on no other [R-LABEL-27]', async () => {
     const { labels, refused } = await run({ [address('a')]: { name: 'Swap', labels: [] }, T12: { name: 'x' } }, 'BSC');
     expect(labels.map((label) => [label.chain, label.address])).toEqual([['BSC', address('a')]]);
-    expect(refused.map((line) => line.reason)).toEqual(['"T12" is no address of BSC']);
+    expect(refused.map((line) => line.reason)).toEqual(['"T12" is not an address of BSC']);
   });
 
   test('reads lists of one label, which say the name alone', async () => {
@@ -63,7 +63,7 @@ describe('importEthereumLabels', () => {
     });
     expect(labels).toHaveLength(1);
     expect(refused.map((line) => line.reason)).toEqual([
-      '"0x12" is no address of ETHEREUM',
+      '"0x12" is not an address of ETHEREUM',
       `"${address('a')}" has neither name nor label`,
       expect.stringContaining('name'),
     ]);
@@ -144,8 +144,8 @@ describe('lists of etherscan-labels', () => {
       ],
     ]);
     expect(refused.map(({ file, line, reason }) => [file, line, reason])).toEqual([
-      ['data/arbiscan/combined/combinedAccountLabels.json', 2, '"" is no address of ARBITRUMONE'],
-      ['data/etherscan/accounts/bridge.csv', 4, '"Sum of 4 Accounts" is no address of ETHEREUM'],
+      ['data/arbiscan/combined/combinedAccountLabels.json', 2, '"" is not an address of ARBITRUMONE'],
+      ['data/etherscan/accounts/bridge.csv', 4, '"Sum of 4 Accounts" is not an address of ETHEREUM'],
       [
         'data/ftmscan/combined/combinedAccountLabels.json',
         undefined,

@@ -90,7 +90,7 @@ function getChainOf(place: ListPlace, file: LabelFile): ChainId | null {
   const chains = CHAINS.filter(({ sharesAddresses }) => sharesAddresses).map(({ id }) => id);
   throw new AppError(
     'BAD_REQUEST',
-    `--chain is needed with --format ${FORMAT}: ${file.name} does not say its chain and lies in the folder of no explorer (${EXPLORERS.join(' ')}); one of ${chains.join(' ')}`,
+    `--chain is needed with --format ${FORMAT}: ${file.name} does not name its chain and is in the folder of no explorer (${EXPLORERS.join(' ')}); one of ${chains.join(' ')}`,
     { details: { format: FORMAT, file: file.name, chains } },
   );
 }

@@ -31,7 +31,7 @@ async function* readJson(file: LabelFile): AsyncGenerator<Entry | CsvFault> {
   const { value } = json;
   if (Array.isArray(value) && value.length === 0) return;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return yield { fault: 'no object of addresses', isFatal: true };
+    return yield { fault: 'not an object of addresses', isFatal: true };
   for (const [index, [address, tag]] of Object.entries(value).entries()) {
     const parsed = entry.safeParse(tag);
     if (parsed.success) yield { line: index + 1, address, ...parsed.data };

@@ -7,7 +7,7 @@ export const tagText = z
   .string()
   .trim()
   .max(500)
-  .regex(/^\P{Cc}*$/u, 'holds a control character');
+  .regex(/^\P{Cc}*$/u, 'has a control character');
 
 /** Facts that an explorer shows of an address. */
 export interface NameTag {

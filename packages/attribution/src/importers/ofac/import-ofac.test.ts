@@ -43,7 +43,7 @@ test('[R-LABEL-05] refuses other chains and misplaced addresses by line', async 
     {
       file: 'sanctioned_addresses_XBT.txt',
       line: 2,
-      reason: '"TUCsTq7TofTCJRRoHk6RvhMoS2mJLm5Yz0" is no address of BITCOIN',
+      reason: '"TUCsTq7TofTCJRRoHk6RvhMoS2mJLm5Yz0" is not an address of BITCOIN',
     },
     {
       file: 'sanctioned_addresses_XMR.txt',

@@ -73,7 +73,7 @@ BITCOIN,${SATOSHI},5,Dora,Custom group,70
     ]);
     expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
       [5, 'sub_key: "007" names no customer of an address of RIPPLE'],
-      [6, '"rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:1:2" is no address of RIPPLE'],
+      [6, '"rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv:1:2" is not an address of RIPPLE'],
       [7, 'sub_key: "5" names no customer of an address of BITCOIN'],
     ]);
   });
@@ -117,13 +117,13 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     expect(labels).toHaveLength(1);
     const byLine = refused.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
     expect(byLine.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, '"nonsense" is no address of BITCOIN'],
+      [3, '"nonsense" is not an address of BITCOIN'],
       [4, expect.stringMatching(/^chain "MARSCOIN": unknown chain; one of BITCOIN .*BLAST$/)],
-      [5, expect.stringMatching(/^type "Bakery": no entity type; one of .*Exchange/)],
-      [6, 'no entity "Beta" in this import, and no type'],
+      [5, expect.stringMatching(/^type "Bakery": unknown entity type; one of .*Exchange/)],
+      [6, 'unknown entity "Beta" in this import, without a type'],
       [7, 'confidence "101": above 100'],
       [8, expect.stringContaining('Invalid Record Length')],
-      [9, 'entity "Be\\u0007ta": holds a control character'],
+      [9, 'entity "Be\\u0007ta": has a control character'],
     ]);
     expect(whole).toEqual(['csv:labels.csv']);
   });
@@ -203,11 +203,11 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
 
   test('says which chain an address looks like that is none of its own [R-LABEL-31]', async () => {
     const rows = [
-      ['ETHEREUM', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', /no address of ETHEREUM: it looks like one of TRON$/],
+      ['ETHEREUM', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', /not an address of ETHEREUM: it looks like one of TRON$/],
       ['BITCOIN', `0x${'ab'.repeat(20)}`, /looks like one of ETHEREUM and the other EVM chains$/],
       ['TRON', SATOSHI, /looks like one of BITCOIN$/],
       ['TRON', 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb', /looks like one of TEZOS$/],
-      ['BSC', `0x${'ab'.repeat(19)}`, /no address of BSC$/],
+      ['BSC', `0x${'ab'.repeat(19)}`, /not an address of BSC$/],
     ] as const;
     const text = rows.map(([chain, address]) => `${chain},${address},Alpha,Exchange,90\n`).join('');
     const { refused } = await importAll({ 'labels.csv': `chain,address,entity,type,confidence\n${text}` });
@@ -244,7 +244,7 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     const csv = `chain,address,entity,type,confidence\nBITCOIN,${SATOSHI},Bad,Scam,${confidence}\n`;
     const { labels, refused } = await importAll({ 'labels.csv': csv });
     expect([labels, refused.length]).toEqual([[], 1]);
-    expect(refused[0]?.reason).toContain('no whole number 0–100');
+    expect(refused[0]?.reason).toContain('not a whole number 0–100');
   });
 
   test.each([[null], [true], [[]], [{}]])('nor is one of %j in JSON [R-ERR-27]', async (confidence) => {
@@ -255,13 +255,13 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
 
   test.each(['0x10', '1e1', ' ', '5.5', '0', '101'])('a score of "%s" is none [R-ERR-27]', async (score) => {
     const { refused } = await importAll({ 'entities.csv': `key,name,type,score\na,Alpha,Exchange,${score}\n` });
-    expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('no whole number 1–100') }]);
+    expect(refused).toMatchObject([{ line: 2, reason: expect.stringContaining('not a whole number 1–100') }]);
   });
 
   test.each([[true], [[]], [[50]]])('nor is one of %j in JSON [R-ERR-27]', async (score) => {
     const entity = { key: 'a', name: 'Alpha', type: 'Exchange', score };
     const { refused } = await importAll({ 'entities.json': JSON.stringify({ entities: [entity] }) });
-    expect(refused).toMatchObject([{ reason: expect.stringContaining('no whole number 1–100') }]);
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('not a whole number 1–100') }]);
   });
 
   test('takes confidence as a number or as a word of the ladder', async () => {
@@ -271,7 +271,7 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
     });
     expect(labels.map(({ confidence }) => confidence)).toEqual([20, 100, 0]);
     expect(refused).toMatchObject([
-      { line: 5, reason: expect.stringContaining('confidence "sure": no whole number 0–100') },
+      { line: 5, reason: expect.stringContaining('confidence "sure": not a whole number 0–100') },
     ]);
   });
 });

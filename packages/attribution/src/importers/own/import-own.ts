@@ -133,7 +133,7 @@ function importLabel(value: unknown, context: RowContext): string | undefined {
   const read = readListedAddress(keyed, { chains: [chain] }, context.options);
   if ('fault' in read) return read.fault;
   const known = context.entities.get(name);
-  if (known === undefined && type === undefined) return `no entity ${quote(name)} in this import, and no type`;
+  if (known === undefined && type === undefined) return `unknown entity ${quote(name)} in this import, without a type`;
   const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group', isReference: true };
   const { uri, date, author, note } = rest;
   const label: LabelDraft = {

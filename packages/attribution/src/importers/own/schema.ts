@@ -18,12 +18,12 @@ const text = z
   .string()
   .trim()
   .max(MAX_TEXT)
-  .regex(/^\P{Cc}*$/u, 'holds a control character');
+  .regex(/^\P{Cc}*$/u, 'has a control character');
 const word = text.min(1, 'is empty').max(500);
 /** An empty cell has no value. */
 const cell = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const NO_DAY = 'no date, such as 2024-01-31';
+const NO_DAY = 'not a date like 2024-01-31';
 /** The day as ISO writes it; with two numbers that may each be the month, the day is ambiguous. */
 const day = z.string().transform((value, context) => {
   const read = readDay(value);
@@ -31,7 +31,7 @@ const day = z.string().transform((value, context) => {
   context.addIssue(read === undefined ? NO_DAY : 'is ambiguous: write it as 2024-01-31');
   return z.NEVER;
 });
-const country = z.string().regex(/^[A-Z]{2}$/, 'no ISO 3166-1 alpha-2 code');
+const country = z.string().regex(/^[A-Z]{2}$/, 'not an ISO 3166-1 alpha-2 code');
 /** `CN;SG` in a cell, a list in JSON. */
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess(
@@ -58,7 +58,7 @@ const flag = cell(
     z.boolean('neither true nor false'),
   ),
 );
-const NO_TYPE = `no entity type; one of ${LABEL_TYPES.join(', ')}`;
+const NO_TYPE = `unknown entity type; one of ${LABEL_TYPES.join(', ')}`;
 const entityType = z.preprocess(
   (value) => (typeof value === 'string' ? (findType(value) ?? value) : value),
   z.enum(LABEL_TYPES, NO_TYPE),
@@ -66,7 +66,7 @@ const entityType = z.preprocess(
 /** Digits alone: what else JavaScript takes for a number (`1e1`, nothing, a list) states none. */
 const fromDigits = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
-const NO_SCORE = 'no whole number 1–100';
+const NO_SCORE = 'not a whole number 1–100';
 const score = cell(z.preprocess(fromDigits, z.number(NO_SCORE).int(NO_SCORE).min(1, NO_SCORE).max(100, NO_SCORE)));
 
 export const entityRow = z.object({
@@ -101,7 +101,7 @@ export const entityRow = z.object({
 });
 export type EntityRow = z.infer<typeof entityRow>;
 
-const NO_CONFIDENCE = `no whole number 0–100 (1 written as 1%), nor one of ${CONFIDENCE_WORDS.join(' ')}`;
+const NO_CONFIDENCE = `not a whole number 0–100 (1 written as 1%), nor one of ${CONFIDENCE_WORDS.join(' ')}`;
 const PERCENT = /^(\d{1,3})\s*%$/;
 /** A part of 1, which has no whole of its own: `1` and `1.0` may be 1 or 100 of 100, and spreadsheets write the one for the other. */
 const FRACTION = /^0\.(\d{1,2})$/;

@@ -36,9 +36,9 @@ test('refuses what is no address, one by one, and a file of another shape as a w
   const { labels, refused } = await collect(importScamSniffer(path, OPTIONS));
   expect(labels).toEqual([]);
   expect(refused.map(({ file, reason }) => [file, reason])).toEqual([
-    ['a.json', '"0x12" is no address of ETHEREUM'],
-    ['a.json', expect.stringMatching(/is no address of ETHEREUM: it looks like one of TRON$/)],
+    ['a.json', '"0x12" is not an address of ETHEREUM'],
+    ['a.json', expect.stringMatching(/is not an address of ETHEREUM: it looks like one of TRON$/)],
     ['b.json', 'neither a list of addresses nor one of addresses by domain'],
-    ['domains.json', '"phish.example" is no address of ETHEREUM'],
+    ['domains.json', '"phish.example" is not an address of ETHEREUM'],
   ]);
 });

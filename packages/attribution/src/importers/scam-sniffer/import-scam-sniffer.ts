@@ -16,7 +16,7 @@ const text = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^\P{Cc}*$/u, 'holds a control character');
+  .regex(/^\P{Cc}*$/u, 'has a control character');
 /** `address.json`: addresses; `combined.json`: addresses by the domain of the site that they were found behind. */
 const list = z.union([z.array(text), z.record(text, z.array(text))]);
 

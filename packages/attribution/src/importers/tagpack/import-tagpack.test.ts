@@ -158,7 +158,7 @@ actors:
       'pack.yaml:15',
       'pack.yaml:16',
     ]);
-    expect(refused[1]?.reason).toBe('"1000" is no address of BITCOIN');
+    expect(refused[1]?.reason).toBe('"1000" is not an address of BITCOIN');
   });
 
   test('[R-LABEL-06] refuses unknown categories, assets and confidence words by name', async () => {
@@ -189,7 +189,7 @@ actors:
       adapters,
     });
     expect(labels.map((label) => label.address)).toEqual(['good']);
-    expect(refused).toEqual([{ file: 'pack.yaml', line: 11, reason: `"${SATOSHI}" is no address of BITCOIN` }]);
+    expect(refused).toEqual([{ file: 'pack.yaml', line: 11, reason: `"${SATOSHI}" is not an address of BITCOIN` }]);
   });
 
   test('resolves anchors, aliases and merge keys', async () => {
@@ -250,7 +250,7 @@ tags:
     expect(refused).toEqual([
       { file: '1-latin.yaml', reason: 'not valid UTF-8' },
       { file: '2-huge.yaml', reason: 'larger than 67108864 bytes' },
-      { file: '3-list.yaml', line: 1, reason: 'no list of tags' },
+      { file: '3-list.yaml', line: 1, reason: 'not a list of tags' },
       { file: '5-empty.yaml', reason: 'the file is empty' },
     ]);
   });
@@ -262,13 +262,13 @@ tags:
     );
     expect(labels.map(({ date }) => date)).toEqual(['2021-11-15', undefined, undefined]);
     expect(flagged).toEqual([
-      { file: 'pack.yaml', line: 7, reason: 'lastmod "03/04/2021" is no date that is read: the label has none' },
+      { file: 'pack.yaml', line: 7, reason: 'lastmod "03/04/2021" is not a known date: the label has none' },
     ]);
   });
 
   test('refuses control characters, which no store could keep', async () => {
     const { refused } = await importText(`${HEADER}tags:\n- address: ${SATOSHI}\n  label: "a\\0b"\n`);
-    expect(refused).toEqual([{ file: 'pack.yaml', line: 10, reason: 'label "a\\u0000b": holds a control character' }]);
+    expect(refused).toEqual([{ file: 'pack.yaml', line: 10, reason: 'label "a\\u0000b": has a control character' }]);
   });
 
   test('throws where there is nothing to import', async () => {

@@ -29,6 +29,6 @@ function readItem({ line, lines }: ItemText): { line: number; value: unknown } |
   if (text.length > MAX_ITEM_CHARS) return { fault: `longer than ${MAX_ITEM_CHARS} characters`, line };
   const parsed = readYaml(text, line);
   if ('fault' in parsed) return parsed;
-  if (!Array.isArray(parsed.value) || parsed.value.length !== 1) return { fault: 'no list item', line };
+  if (!Array.isArray(parsed.value) || parsed.value.length !== 1) return { fault: 'missing list item', line };
   return { line, value: parsed.value[0] };
 }

@@ -64,7 +64,7 @@ export function readYamlList(text: string, list: string): YamlList | YamlFault {
   const { document, lineCounter } = parsed;
   const { contents } = document;
   const node = isMap(contents) ? contents.get(list, true) : undefined;
-  if (!isMap(contents) || !isSeq(node)) return { fault: `no list of ${list}`, line: 1 };
+  if (!isMap(contents) || !isSeq(node)) return { fault: `not a list of ${list}`, line: 1 };
   const others = contents.items.filter((pair) => !(isScalar(pair.key) && pair.key.value === list));
   const lineOf = (item: unknown): number => lineCounter.linePos((item as ParsedNode).range?.[0] ?? 0).line;
   const toValue = (item: unknown) => (item as ParsedNode).toJS(document, { maxAliasCount: MAX_ALIASES });

@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const text = z
   .string()
   .max(MAX_TEXT)
-  .refine((value) => !CONTROL.test(value), 'holds a control character');
+  .refine((value) => !CONTROL.test(value), 'has a control character');
 const word = text.trim().min(1).max(MAX_WORD);
 const words = z.union([z.array(word).max(100), word.transform((one) => [one])]);
 
@@ -39,7 +39,7 @@ export const actorSchema = z.object({
   uri: text.optional(),
   categories: z.array(word).max(100).optional(),
   jurisdictions: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'no ISO 3166-1 alpha-2 code'))
+    .array(z.string().regex(/^[A-Z]{2}$/, 'not an ISO 3166-1 alpha-2 code'))
     .max(300)
     .optional(),
 });

@@ -16,9 +16,9 @@ export function toLabel(
   const tag = readTag(value);
   if (typeof tag === 'string') return tag;
   const label = tag.label ?? header.label;
-  if (label === undefined) return 'no label';
+  if (label === undefined) return 'missing label';
   const asset = tag.network ?? header.network ?? tag.currency ?? header.currency;
-  if (asset === undefined) return 'no currency';
+  if (asset === undefined) return 'missing currency';
   const word = tag.confidence ?? header.confidence;
   const confidence = findConfidence(word);
   if (confidence === undefined)
@@ -40,7 +40,7 @@ export function toLabel(
   const lastmod = tag.lastmod ?? header.lastmod ?? '';
   const date = parseDay(lastmod);
   if (date === undefined && lastmod !== '')
-    context.flag(`lastmod ${quote(lastmod)} is no date that is read: the label has none`);
+    context.flag(`lastmod ${quote(lastmod)} is not a known date: the label has none`);
   for (const reason of read.flags) context.flag(reason);
   const author = tag.creator ?? header.creator;
   const note = toNote(label, entity.name, tag.is_cluster_definer ?? header.is_cluster_definer);

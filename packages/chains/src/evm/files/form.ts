@@ -30,7 +30,7 @@ function getPlace(block: unknown): Pick<RecordedFile<unknown>, 'height' | 'hash'
   const { number, hash } = (block ?? {}) as { number?: unknown; hash?: unknown };
   const height = Number(number);
   if (!Number.isSafeInteger(height) || height < 0 || typeof hash !== 'string')
-    throw new AppError('BLOCK_CORRUPT', 'the file holds a block without height or hash');
+    throw new AppError('BLOCK_CORRUPT', 'the file has a block without height or hash');
   return { height, hash: hash.slice(2).toLowerCase() };
 }
 

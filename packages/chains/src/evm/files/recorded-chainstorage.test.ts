@@ -69,12 +69,12 @@ describe("chainstorage's raw blocks, whose parts are base64", () => {
   });
 
   it.each([
-    ['the header of the recording: no base64', { header: '{not}' }],
+    ['the header of the recording: not valid base64', { header: '{not}' }],
     ['the header of the recording: base64 that is cut short', { header: toBase64(HEADER).slice(0, 101) }],
     ['the header of the recording: base64 of text that is not valid JSON', { header: 'aGVsbG8h' }],
     ['the header of the recording: base64 of invalid text', { header: '/v8A' }],
     [
-      'the transactionReceipts 1 of the recording: no base64',
+      'the transactionReceipts 1 of the recording: not valid base64',
       { header: toBase64(HEADER), transactionReceipts: [toBase64({}), '%'] },
     ],
   ])('with a part that cannot be opened are refused: %s', async (message, ethereum) => {

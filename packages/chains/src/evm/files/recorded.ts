@@ -41,7 +41,7 @@ const isRecord = (value: unknown): value is Json =>
 /** JSON text of a recording. @throws BLOCK_CORRUPT */
 export function parseRecording(text: string): RawBlockData {
   const block = findRecordedBlock(parseJson(text));
-  if (block === undefined) throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block of an EVM chain');
+  if (block === undefined) throw new AppError('BLOCK_CORRUPT', 'the file has no recorded block of an EVM chain');
   return block;
 }
 

@@ -10,7 +10,7 @@ export const ETHERSCAN_DIALECT: Dialect = {
       codes: [429],
       words: /rate.?limit|max calls|too many (?:requests|invalid)|temporarily unavailable/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the index limits how often it is asked',
+      says: () => 'the index limits the rate of requests',
     },
     {
       codes: [401],
@@ -21,7 +21,7 @@ export const ETHERSCAN_DIALECT: Dialect = {
     {
       words: /timed? ?ou?t|smaller result/i,
       fault: 'SOURCE_TIMEOUT',
-      says: (action) => `the index gave up ${action}`,
+      says: (action) => `the index timed out on ${action}`,
     },
     {
       codes: [404, 405, 501],

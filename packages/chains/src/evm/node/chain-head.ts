@@ -16,7 +16,7 @@ export async function proveChain(chain: EvmChain, node: Node): Promise<void> {
   if (node.isProven) return;
   const answer = await node.client.call('eth_chainId');
   if (Number(answer) !== chain.chainId)
-    throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${chain.id} (it says ${String(answer)})`, {
+    throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${chain.id} (it reports ${String(answer)})`, {
       details: { chain: chain.id, expected: chain.chainId, node: node.client.name },
     });
   node.isProven = true;
@@ -55,7 +55,7 @@ export async function findHash(node: Node, height: number): Promise<string | und
   const block = await node.client.call('eth_getBlockByNumber', `0x${height.toString(16)}`, false);
   if (block === null) return undefined;
   const head = toHead(block);
-  if (head?.height !== height) throw malformed('the node answers with another block than asked', { height });
+  if (head?.height !== height) throw malformed('the node answers with another block than requested', { height });
   return head.hash;
 }
 

@@ -56,7 +56,7 @@ async function readHeaders(client: RpcClient, heights: readonly number[]): Promi
     const block = getResult(outcomes[i]);
     if (!isRecord(block)) throw malformed('the node has no block at a height it offered', { height });
     if (Number(block['number']) !== height)
-      throw malformed('the node answers with another block than asked', { height, answered: block['number'] });
+      throw malformed('the node answers with another block than requested', { height, answered: block['number'] });
     const transactions: unknown = block['transactions'];
     if (!Array.isArray(transactions) || !transactions.every(isRecord))
       throw malformed('the node answers with a block without its transactions', { height });

@@ -45,7 +45,7 @@ export async function findHash({ client }: Node, height: number): Promise<string
   try {
     const place = await client.read(placeSchema, 'ledger', { ledger_index: height });
     if (place.ledger_index === height) return place.ledger_hash;
-    throw malformed('the node answers with another ledger than asked', { height, answered: place.ledger_index });
+    throw malformed('the node answers with another ledger than requested', { height, answered: place.ledger_index });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -55,7 +55,7 @@ const readLedger = (node: Node, height: number, hasState: boolean): Promise<Ripp
   asNodeFault(height, async () => {
     const read = await readNodeLedger(node, height, hasState);
     if (read.data.header.index !== height)
-      throw malformed('the node answers with another ledger than asked', { answered: read.data.header.index });
+      throw malformed('the node answers with another ledger than requested', { answered: read.data.header.index });
     const unverified = verifyLedgerData(read.data);
     const { block, dataWarnings } = normalizeLedger(read.data);
     return { node: read, block, dataWarnings: [...dataWarnings, ...unverified] };

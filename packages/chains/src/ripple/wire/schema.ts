@@ -28,7 +28,7 @@ const drops = z
   );
 /** Seconds since 2000. */
 const time = uint32;
-const record = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'no object');
+const record = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'not an object');
 
 /** A ledger's header as JSON has it; answers of before 2015 lack the time at which the one before was closed. */
 export const headerSchema = z.object({
@@ -84,7 +84,7 @@ export const metaSchema = z.object({
 });
 
 /** Empty where nobody sends, as of some that the network makes itself. */
-const account = z.string().refine((text) => text === '' || isAddressText(text), 'no address');
+const account = z.string().refine((text) => text === '' || isAddressText(text), 'invalid address');
 
 /** Fields of every transaction, whatever its type; others are read where they are needed. */
 export const transactionSchema = z.looseObject({

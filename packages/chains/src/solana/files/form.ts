@@ -20,7 +20,7 @@ export const SOLANA_FORM: RecordingForm<RecordedAnswers> = {
     const { block = json, chain, slot = slotOf(name) } = json;
     if (!isRecord(block) || typeof block['blockhash'] !== 'string') return undefined;
     if (typeof slot !== 'number' || !Number.isSafeInteger(slot) || slot < 0)
-      throw new AppError('BLOCK_CORRUPT', "nothing tells the block's slot: its file's name can (254170887.json)");
+      throw new AppError('BLOCK_CORRUPT', "unknown slot of the block: its file's name can state it (254170887.json)");
     const answers = { slot, block, chain: typeof chain === 'string' ? chain : undefined };
     return { height: slot, hash: toHash(block['blockhash']), answers } satisfies Recorded<RecordedAnswers>;
   },

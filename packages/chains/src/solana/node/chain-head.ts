@@ -71,7 +71,7 @@ export async function findHashSoFar(node: Node, slot: number): Promise<string | 
 export async function listSlots(node: Node, from: number, to: number): Promise<readonly number[]> {
   const slots = parse(z.array(slotSchema), await node.client.call('getBlocks', from, to, CONFIRMED), 'getBlocks');
   const isSound = slots.every((slot, i) => slot >= from && slot <= to && slot > (slots[i - 1] ?? -1));
-  if (!isSound) throw malformed('the node lists other slots than asked', { from, to });
+  if (!isSound) throw malformed('the node lists other slots than requested', { from, to });
   return slots;
 }
 

@@ -54,7 +54,7 @@ export const SOLANA_DIALECT: RpcDialect = {
       fault: 'SOURCE_REFUSED',
       says: (method) => `the node has no ${method}`,
     },
-    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', says: (method) => `the node gave up ${method}` },
+    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', says: (method) => `the node timed out on ${method}` },
   ],
 };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Amounts from 2^53 on come as bigint. */
 const whole = z.custom<number | bigint>(
   (value) => (typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'bigint'),
-  'no whole number',
+  'not a whole number',
 );
 const MAX_AMOUNT = 2n ** 64n - 1n;
 const balance = z.custom<number | bigint>(
@@ -12,7 +12,7 @@ const balance = z.custom<number | bigint>(
     typeof value === 'number'
       ? Number.isSafeInteger(value) && value >= 0
       : typeof value === 'bigint' && value >= 0n && value <= MAX_AMOUNT,
-  'no amount',
+  'invalid amount',
 );
 /** Base58 of 32 bytes is so long. */
 const key = z.string().regex(FAMILY_TRAITS.solana.addressShape);
@@ -39,7 +39,7 @@ export type RawInstruction = z.output<typeof instruction>;
 
 const meta = z.object({
   /** Null where it succeeded: whether it did is nothing to be guessed. */
-  err: z.unknown().refine((err) => err !== undefined, 'no outcome'),
+  err: z.unknown().refine((err) => err !== undefined, 'missing outcome'),
   fee: balance,
   preBalances: z.array(balance),
   postBalances: z.array(balance),

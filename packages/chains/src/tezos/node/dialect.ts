@@ -26,7 +26,7 @@ export const TEZOS_DIALECT: Dialect = {
       says: (call) => `the node has nothing at ${call}`,
       details: { isMissing: true },
     },
-    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (call) => `the node gave up ${call}` },
+    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (call) => `the node timed out on ${call}` },
   ],
 };
 

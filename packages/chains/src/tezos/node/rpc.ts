@@ -62,7 +62,7 @@ async function readBlock({ client }: Node, height: number): Promise<TezosReading
   return asNodeFault(height, () => {
     const data = parseBlockData(raw);
     if (data.header.level !== height)
-      throw malformed('the node answers with another block than asked', { answered: data.header.level });
+      throw malformed('the node answers with another block than requested', { answered: data.header.level });
     const unverified = verifyBlockData(data);
     const { block, dataWarnings } = normalizeBlock(data);
     return { raw, data, block, dataWarnings: [...dataWarnings, ...unverified] };

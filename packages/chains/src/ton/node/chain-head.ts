@@ -38,6 +38,6 @@ export async function findHash({ client }: Node, height: number): Promise<string
   const [block] = (await client.read(blocksSchema, { path: 'blocks', query })).blocks;
   if (block === undefined) return undefined;
   if (block.seqno !== height || block.workchain !== MASTERCHAIN)
-    throw malformed('the node answers with another block than asked', { height, answered: block.seqno });
+    throw malformed('the node answers with another block than requested', { height, answered: block.seqno });
   return block.root_hash;
 }

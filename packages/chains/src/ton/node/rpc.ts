@@ -78,7 +78,7 @@ const toReading = ({ client }: Node, raw: NodeTonBlock, reader: FactsReader): Pr
   asNodeFault(raw.height, async () => {
     const data = parseBlockData(raw);
     if (data.master.seqno !== raw.height)
-      throw malformed('the node answers with another block than asked', { answered: data.master.seqno });
+      throw malformed('the node answers with another block than requested', { answered: data.master.seqno });
     const unverified = verifyBlockData(data);
     const facts = await reader.read(client, data);
     const { block, dataWarnings } = normalizeBlock(data, toFacts(facts));

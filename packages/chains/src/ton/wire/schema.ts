@@ -15,7 +15,7 @@ export const instantFee = amount.transform((field) => (field > LARGEST_FLAGS ? f
 const hash = z.string().transform((text, context) => {
   const hex = toHashHex(text);
   if (hex !== undefined) return hex;
-  context.addIssue('no hash');
+  context.addIssue('invalid hash');
   return z.NEVER;
 });
 /** A reading of our own, of 32 bytes in either spelling. */
@@ -28,7 +28,7 @@ function toHashHex(text: string): string | undefined {
 const address = z.string().transform((raw, context) => {
   const text = rawToAddressText(raw);
   if (text !== undefined) return text;
-  context.addIssue('no address');
+  context.addIssue('invalid address');
   return z.NEVER;
 });
 
@@ -45,7 +45,7 @@ const blockSchema = z.object({
   root_hash: hash,
   file_hash: hash,
   global_id: z.int(),
-  gen_utime: int.refine((sec) => sec <= Number.MAX_SAFE_INTEGER, 'no time'),
+  gen_utime: int.refine((sec) => sec <= Number.MAX_SAFE_INTEGER, 'invalid time'),
   tx_count: z.int().nonnegative(),
   masterchain_block_ref: blockId,
   prev_blocks: z.array(blockId).nullish(),

@@ -51,7 +51,7 @@ function fromJson(json: Json, block: Json): Recorded<RecordedAnswers> {
 
 /** The first eight bytes of an id are its height. */
 function toPlace(id: string): { readonly height: number; readonly hash: string } {
-  if (!/^[0-9a-f]{64}$/.test(id)) throw new AppError('BLOCK_CORRUPT', 'the file holds a block without an id');
+  if (!/^[0-9a-f]{64}$/.test(id)) throw new AppError('BLOCK_CORRUPT', 'the file has a block without an id');
   const height = heightOfId(id);
   if (!Number.isSafeInteger(height)) throw new AppError('BLOCK_CORRUPT', 'a block id must begin with its height');
   return { height, hash: id };

@@ -10,7 +10,7 @@ export const TRONGRID_DIALECT: Dialect = {
       codes: [429],
       words: /frequency limit|rate.?limit|too many requests|suspended for/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the index limits how often it is asked',
+      says: () => 'the index limits the rate of requests',
     },
     { codes: [401], fault: 'SOURCE_REFUSED', says: () => 'the index refuses these credentials' },
     {

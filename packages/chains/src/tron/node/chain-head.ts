@@ -41,7 +41,7 @@ export async function getHead(node: Node): Promise<BlockPosition> {
 export async function findHash(node: Node, height: number): Promise<string | undefined> {
   const place = await readPlace(node, 'wallet', height);
   if (place !== undefined && place.height !== height)
-    throw malformed('the node answers with another block than asked', { height, answered: place.height });
+    throw malformed('the node answers with another block than requested', { height, answered: place.height });
   return place?.hash;
 }
 

@@ -25,7 +25,7 @@ export const TRON_DIALECT: Dialect = {
       says: (path) => `the node has no ${path}`,
       details: { isMissingCall: true },
     },
-    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (path) => `the node gave up ${path}` },
+    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (path) => `the node timed out on ${path}` },
   ],
 };
 

@@ -50,7 +50,7 @@ async function readWholeBlocks(client: TronClient, heights: readonly number[]): 
 function toWhole(block: unknown, height: number): WholeBlock {
   if (!isRecord(block)) throw malformed('the node answers with no block', { height });
   const answered = heightOf(block);
-  if (answered !== height) throw malformed('the node answers with another block than asked', { height, answered });
+  if (answered !== height) throw malformed('the node answers with another block than requested', { height, answered });
   const transactions = block['transactions'];
   return { height, block, transactions: Array.isArray(transactions) ? transactions.length : 0 };
 }
@@ -67,6 +67,6 @@ async function readInfos(client: TronClient, { height, transactions }: WholeBloc
   if (transactions === 0 || height === 0) return [];
   const infos = await client.call('wallet/gettransactioninfobyblocknum', { num: height });
   if (!Array.isArray(infos) || infos.length === 0)
-    throw malformed('the node has no infos of a block: does it keep the history of transactions?', { height });
+    throw malformed('the node has no infos of a block: does it store the history of transactions?', { height });
   return infos;
 }

@@ -31,7 +31,7 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
   const indexed = await indexFiles(files, chain, { isFolder, signal: options.signal });
   const { index, heights, warnings, unlistedWarnings } = indexed;
   if (index.count === 0)
-    throw new AppError('NOT_FOUND', `${options.path} holds no whole block`, {
+    throw new AppError('NOT_FOUND', `${options.path} has no whole block`, {
       details: { file: options.path, warnings: warnings.slice(0, 5) },
     });
   const roots = listRoots(index);
@@ -143,7 +143,7 @@ function toSource(run: Run, info: Required<Pick<BlockFiles, 'orphans' | 'warning
     findHash: async (height) => findHash(height),
     getBlocks: async (from, to) => {
       if (from < run.firstHeight || to > last)
-        throw new AppError('NOT_FOUND', `the files hold blocks ${run.firstHeight} to ${last}`, {
+        throw new AppError('NOT_FOUND', `the files have blocks ${run.firstHeight} to ${last}`, {
           details: { from, to },
         });
       return readBlocks(run, from, to);

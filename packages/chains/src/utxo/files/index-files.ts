@@ -145,7 +145,7 @@ async function indexJson(work: Work, file: KindedFile, number: number): Promise<
     if (!(await indexAnswer(work, file, { ...span, file: number, form: 'json' }))) others++;
   }
   if (objects === others && !work.isFolder)
-    throw new AppError(objects === 0 ? 'BLOCK_TRUNCATED' : 'BLOCK_CORRUPT', 'the file holds no block', {
+    throw new AppError(objects === 0 ? 'BLOCK_TRUNCATED' : 'BLOCK_CORRUPT', 'the file has no block', {
       details: { file: file.path },
     });
   if (objects === 0) warn(work, `${file.path}: no JSON object is whole; left out`);

@@ -33,7 +33,7 @@ const PACKED: Readonly<Record<string, string>> = {
 export async function listBlockFiles(path: string, chain: UtxoChain): Promise<readonly KindedFile[]> {
   const info = await statPath(path);
   const paths = info.isDirectory() ? await listFolder(path) : [path];
-  if (paths.length === 0) throw new AppError('NOT_FOUND', `${path} holds no blocks`, { details: { file: path } });
+  if (paths.length === 0) throw new AppError('NOT_FOUND', `${path} has no blocks`, { details: { file: path } });
   const xorKey = await findXorKey(info.isDirectory() ? dirname(paths[0] as string) : dirname(path));
   const files: KindedFile[] = [];
   for (const each of paths) {

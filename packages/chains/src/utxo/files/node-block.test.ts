@@ -80,7 +80,7 @@ describe("chainstorage's raw blocks, whose header is base64", () => {
   });
 
   it.each([
-    ['the header of the recording: no base64', '{not}'],
+    ['the header of the recording: not valid base64', '{not}'],
     ['the header of the recording: base64 that is cut short', toBase64(GENESIS).slice(0, 101)],
     ['not valid JSON', toBase64(GENESIS).slice(0, 100)],
   ])('that cannot be opened are refused: %s', async (message, header) => {

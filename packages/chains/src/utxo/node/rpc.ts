@@ -130,7 +130,7 @@ async function proveChain(node: Node): Promise<void> {
   const expected = node.chain.genesisHash;
   const firstHash = info.chain === 'main' ? await findHash(node, node.chain.firstHeight) : undefined;
   if (firstHash === expected) return;
-  throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${node.chain.id} (it says "${info.chain}")`, {
+  throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${node.chain.id} (it reports "${info.chain}")`, {
     details: { chain: node.chain.id, nodeChain: info.chain, genesisHash: firstHash, expected },
   });
 }
@@ -205,7 +205,7 @@ function toBlock(node: Node, { height, hash, raw }: RecordedBlock): Block {
   const checkWork = node.checkWork && isWorkSampled(node.chain, { height, head: node.head ?? height });
   const block = asSourceFault(() => parseBlock(raw, { chain: node.chain.id, record: node.chain, height, checkWork }));
   if (block.hash !== hash)
-    throw malformed('the node answers with another block than asked', { height, hash, answered: block.hash });
+    throw malformed('the node answers with another block than requested', { height, hash, answered: block.hash });
   return block;
 }
 

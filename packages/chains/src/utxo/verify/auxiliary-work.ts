@@ -33,7 +33,7 @@ export function verifyAuxiliaryWork(header: BlockHeader, work: AuxiliaryWork, ch
   if (chainBranch.hashes.length > MAX_BRANCH) refuse('too many chains were mined together');
   const root = climb(work.coinbaseId, coinbaseBranch);
   if (parentHeader.compare(root, 0, HASH_BYTES, MERKLE_ROOT_AT, MERKLE_ROOT_AT + HASH_BYTES) !== 0)
-    refuse('the coinbase is none of its transactions');
+    refuse('the coinbase is not one of its transactions');
   const blockId = Buffer.from(header.hash, 'hex').reverse();
   const chainsRoot = Buffer.from(climb(blockId, chainBranch)).reverse();
   const at = coinbaseScript.indexOf(chainsRoot);

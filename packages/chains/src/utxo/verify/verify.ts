@@ -115,7 +115,7 @@ export function verifyKind(
   if (auxiliaryWork !== undefined && at.height >= auxiliaryWork.fromHeight && named !== auxiliaryWork.chainId)
     refuse('its version names another chain, or none', { named, expected: auxiliaryWork.chainId });
   if (greatestRewardBase !== undefined && at.rewardBase > greatestRewardBase)
-    refuse('no coinbase of it has paid so much', { rewardBase: String(at.rewardBase) });
+    refuse("its coinbase pays more than this chain's maximum", { rewardBase: String(at.rewardBase) });
 }
 
 /** Target of the compact form: 0 for what Core refuses (a sign bit or an overflow). */

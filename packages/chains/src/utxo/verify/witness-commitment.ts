@@ -50,7 +50,7 @@ export function readWitnessCommitment(bytes: Buffer, at: number): WitnessCommitm
   if (items === 0) return undefined;
   const length = reader.readListLength(1);
   if (items !== 1 || length !== HASH_BYTES)
-    throw reader.corrupt("the coinbase's witness is no single value of 32 bytes");
+    throw reader.corrupt("the coinbase's witness is not a single value of 32 bytes");
   return { hash, reserved: bytes.subarray(reader.at, reader.at + HASH_BYTES) };
 }
 

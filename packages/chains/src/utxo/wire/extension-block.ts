@@ -25,7 +25,7 @@ export const leadsToExtension = (bytes: Uint8Array = new Uint8Array()): boolean 
 export function skipExtensionBlock(reader: RawReader): void {
   const mark = readByte(reader);
   if (mark === NO_EXTENSION) return;
-  if (mark !== 1) throw reader.corrupt('no extension block behind the transaction that leads to it');
+  if (mark !== 1) throw reader.corrupt('missing extension block after the transaction that leads to it');
   skipVarInt(reader);
   // Roots of outputs, kernels and leaves, and two offsets.
   reader.skip(5 * HASH);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** 32 bytes as hex. */
-export const hashHex = z.string().regex(/^[0-9a-f]{64}$/, 'no hash');
-export const bytesHex = z.string().regex(/^(?:[0-9a-f]{2})*$/i, 'no hex');
+export const hashHex = z.string().regex(/^[0-9a-f]{64}$/, 'invalid hash');
+export const bytesHex = z.string().regex(/^(?:[0-9a-f]{2})*$/i, 'invalid hex');
 const uint32 = z.int().min(0).max(0xffffffff);
 const int32 = z
   .int()
@@ -28,7 +28,7 @@ export const blockchainInfo = z.object({
 export const chainLock = z.object({ blockhash: hashHex, height, known_block: z.boolean().optional() });
 
 /** Amounts arrive as text: `quoteAmounts` puts quotes around them before the JSON is read, so that none is rounded. */
-const decimalText = z.string().regex(/^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/, 'no amount');
+const decimalText = z.string().regex(/^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/, 'invalid amount');
 
 const input = z.object({
   coinbase: bytesHex.optional(),
@@ -71,7 +71,7 @@ export const blockAnswer = z.object({
   time: uint32.optional(),
   bits: z
     .string()
-    .regex(/^[0-9a-f]{8}$/i, 'no bits')
+    .regex(/^[0-9a-f]{8}$/i, 'invalid bits')
     .optional(),
   nonce: uint32.optional(),
   tx: z.array(z.union([hashHex, transactionAnswer])).optional(),

@@ -93,7 +93,7 @@ async function getSeen(session: Session, seen: SeenLabel, state: ConsoleLabel['s
     seen.id,
   ]);
   const [label] = await toConsoleLabels(session, rows);
-  if (label === undefined) throw new AppError('NOT_FOUND', `no label ${seen.id}`);
+  if (label === undefined) throw new AppError('NOT_FOUND', `unknown label "${seen.id}"`);
   if (label.version !== seen.version || label.state !== state)
     throw new AppError('CONFLICT', 'the label changed meanwhile', { details: { version: label.version } });
   return label;
@@ -128,7 +128,7 @@ async function enter(
     return row?.label_id ?? 0;
   }
   if (existing.withdrawn_version === null)
-    throw new AppError('CONFLICT', 'a label by hand already says so', { details: { labelId: existing.label_id } });
+    throw new AppError('CONFLICT', 'a label by hand already states that', { details: { labelId: existing.label_id } });
   await storeHistory(session, { id: existing.label_id, version, stamp });
   await session.query(UPDATE, [existing.label_id, version, ...toValues(fields)]);
   await session.query(
@@ -142,7 +142,7 @@ async function enter(
 async function resolveEntity(session: Session, choice: EntityChoice): Promise<number> {
   if ('id' in choice) {
     const [row] = await session.query('SELECT FROM records.entity WHERE entity_id = $1::int', [choice.id]);
-    if (row === undefined) throw new AppError('NOT_FOUND', `no entity ${choice.id}`);
+    if (row === undefined) throw new AppError('NOT_FOUND', `unknown entity "${choice.id}"`);
     return choice.id;
   }
   const searchName = toSearchName(choice.name);

@@ -117,7 +117,7 @@ export const revoke = (database: Transactional, decisionId: number, stamp: Chang
       'SELECT ended_version FROM records.wallet_decision WHERE decision_id = $1::int FOR UPDATE',
       [decisionId],
     );
-    if (row === undefined) throw new AppError('NOT_FOUND', `no decision ${decisionId}`);
+    if (row === undefined) throw new AppError('NOT_FOUND', `unknown decision "${decisionId}"`);
     if (row.ended_version !== null) throw new AppError('CONFLICT', 'the decision has ended already');
     await session.query(`UPDATE records.wallet_decision SET ${END} WHERE decision_id = $1::int`, [
       decisionId,

@@ -48,7 +48,7 @@ export const addAlias = (
   database.transaction(async (session) => {
     const id = await findMainId(session, entityId);
     const [entity] = await session.query('SELECT 1 FROM records.entity WHERE entity_id = $1::int FOR UPDATE', [id]);
-    if (entity === undefined) throw new AppError('NOT_FOUND', `no entity ${entityId}`);
+    if (entity === undefined) throw new AppError('NOT_FOUND', `unknown entity "${entityId}"`);
     const searchName = toSearchName(name);
     if ((await session.query(HAS_NAME, [id, searchName])).length > 0)
       throw new AppError('CONFLICT', `entity ${id} has the name ${JSON.stringify(name)} already`);
@@ -75,7 +75,7 @@ export const removeAlias = (
       'DELETE FROM records.entity_alias WHERE alias_id = $1::bigint RETURNING entity_id, name',
       [aliasId],
     );
-    if (row === undefined) throw new AppError('NOT_FOUND', `no alias ${aliasId}`);
+    if (row === undefined) throw new AppError('NOT_FOUND', `unknown alias "${aliasId}"`);
     const mainId = await findMainId(session, row.entity_id);
     await saveChange(session, { action: 'REMOVE_ALIAS', mainId, ids: [], labels: 0, alias: row.name }, stamp);
     return { entityId: mainId, alias: row.name };

@@ -71,7 +71,7 @@ async function getType(session: Session, id: number): Promise<string> {
   const [row] = await session.query<{ type: string }>('SELECT type FROM records.entity WHERE entity_id = $1::int', [
     id,
   ]);
-  if (row === undefined) throw new AppError('NOT_FOUND', `no entity ${id}`);
+  if (row === undefined) throw new AppError('NOT_FOUND', `unknown entity "${id}"`);
   return row.type;
 }
 

@@ -37,7 +37,7 @@ const delimited = (number: number, bytes: Buffer): Buffer =>
 function toInteger(kind: 'integer' | readonly string[], value: FieldValue): bigint {
   if (kind === 'integer') return BigInt(value as number | bigint | boolean | string);
   const number = kind.indexOf(value as string);
-  if (number < 0) throw new RangeError(`${String(value)} is none of ${kind.join(', ')}`);
+  if (number < 0) throw new RangeError(`${String(value)} is not one of ${kind.join(', ')}`);
   return BigInt(number);
 }
 
@@ -57,7 +57,7 @@ function encodeField({ number, kind }: Field, value: FieldValue, isListed: boole
 export function encodeMessage(message: Message, values: Fields): Buffer {
   const parts = Object.entries(values).flatMap(([name, value]): [Field, Buffer][] => {
     const field = message.fields[name];
-    if (field === undefined) throw new RangeError(`no field ${name}`);
+    if (field === undefined) throw new RangeError(`unknown field "${name}"`);
     if (value === undefined) return [];
     const bytes = Array.isArray(value)
       ? Buffer.concat(value.map((each: FieldValue) => encodeField(field, each, true)))

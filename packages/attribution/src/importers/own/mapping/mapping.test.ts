@@ -71,7 +71,7 @@ describe('a list of any columns, with a mapping', () => {
     ]);
     expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
       [4, expect.stringMatching(/^chain "zec": unknown chain; one of BITCOIN /)],
-      [5, expect.stringMatching(/^type "teleporter": no entity type; one of Exchange, /)],
+      [5, expect.stringMatching(/^type "teleporter": unknown entity type; one of Exchange, /)],
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('a list of any columns, with a mapping', () => {
       '--mapping: map.json: names neither column nor constant for chain',
     );
     await expect(run({ 'list.csv': LIST, 'map.yaml': MAPPING }, { chain: 'BASE' })).rejects.toThrow(
-      '--mapping: map.yaml: says the chain itself; leave --chain away',
+      '--mapping: map.yaml: states the chain itself; leave --chain away',
     );
   });
 
@@ -95,12 +95,12 @@ describe('a list of any columns, with a mapping', () => {
     [
       'a field that there is not',
       MAPPING.replace('  address:', '  adress:'),
-      /^--mapping: map.yaml:3: "adress" is no field; one of chain, address, /,
+      /^--mapping: map.yaml:3: unknown field "adress"; one of chain, address, /,
     ],
     [
       'a section that there is not',
       MAPPING.replace('constants:', 'const:'),
-      /^--mapping: map.yaml:10: "const" is no section/,
+      /^--mapping: map.yaml:10: unknown section "const"/,
     ],
     [
       'a field twice',
@@ -110,17 +110,17 @@ describe('a list of any columns, with a mapping', () => {
     [
       'a column that is no text',
       MAPPING.replace('address: Wallet', 'address: [Wallet]'),
-      /^--mapping: map.yaml:3: the column of address is no text/,
+      /^--mapping: map.yaml:3: the column of address is not a text/,
     ],
     [
       'values that are none',
       MAPPING.replace('{ btc: BITCOIN }', 'BITCOIN'),
-      /^--mapping: map.yaml:14: the values of chain are no list/,
+      /^--mapping: map.yaml:14: the values of chain are not a list/,
     ],
     ['no YAML', 'columns: {', /^--mapping: map.yaml:\d+: /],
-    ['nothing', '', /^--mapping: map.yaml:1: no sections/],
+    ['nothing', '', /^--mapping: map.yaml:1: missing sections/],
     ['bytes', Buffer.from([0xff, 0xfe, 0x00]), /^--mapping: map.yaml: not valid UTF-8/],
-    ['an alias that multiplies', `a: &a [x, x]\nb: [*a, *a]\n`, /^--mapping: map.yaml:1: "a" is no section/],
+    ['an alias that multiplies', `a: &a [x, x]\nb: [*a, *a]\n`, /^--mapping: map.yaml:1: unknown section "a"/],
   ])('is refused before anything is read where the mapping has %s, with its line', async (_, mapping, message) => {
     await expect(run({ 'list.csv': LIST, 'map.yaml': mapping })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

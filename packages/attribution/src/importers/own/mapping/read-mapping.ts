@@ -49,7 +49,7 @@ export async function readMapping(path: string, columnOf: Partial<Record<LabelFi
   const lineOf = (node: unknown): number => lineCounter.linePos((node as ParsedNode | null)?.range?.[0] ?? 0).line;
   const [error] = document.errors;
   if (error !== undefined) throw fail(error.message.split('\n')[0] ?? '', error.linePos?.[0].line);
-  if (!isMap(document.contents)) throw fail(`no sections; expected ${SECTIONS.join(', ')}`, 1);
+  if (!isMap(document.contents)) throw fail(`missing sections; expected ${SECTIONS.join(', ')}`, 1);
   const reader = { fail, lineOf };
   const sections = readSections(document.contents, reader);
   const columns = readFields(sections.columns, reader, (node, field) => ({
@@ -62,7 +62,7 @@ export async function readMapping(path: string, columnOf: Partial<Record<LabelFi
   const values = readFields(sections.values, reader, (node, field) => readValues(node, field, reader));
   for (const [field, value] of Object.entries(columnOf)) {
     if (columns.has(field as LabelField) || constants.has(field as LabelField))
-      throw fail(`says the ${field} itself; leave --${field} away`);
+      throw fail(`states the ${field} itself; leave --${field} away`);
     constants.set(field as LabelField, value);
   }
   const missing = NEEDED.filter((field) => !columns.has(field) && !constants.has(field));
@@ -92,8 +92,8 @@ function readSections(root: YAMLMap, reader: Reader): Partial<Record<Section, YA
   for (const { key, value } of root.items) {
     const name = SECTIONS.find((each) => isScalar(key) && key.value === each);
     if (name === undefined)
-      throw reader.fail(`${quote(String(key))} is no section; one of ${SECTIONS.join(', ')}`, reader.lineOf(key));
-    if (!isMap(value)) throw reader.fail(`${name} holds no fields`, reader.lineOf(key));
+      throw reader.fail(`unknown section ${quote(String(key))}; one of ${SECTIONS.join(', ')}`, reader.lineOf(key));
+    if (!isMap(value)) throw reader.fail(`${name} has no fields`, reader.lineOf(key));
     sections[name] = value;
   }
   return sections;
@@ -108,7 +108,7 @@ function readFields<T>(
   for (const { key, value } of section?.items ?? []) {
     const field = LABEL_FIELDS.find((each) => isScalar(key) && key.value === each);
     if (field === undefined)
-      throw fail(`${quote(String(key))} is no field; one of ${LABEL_FIELDS.join(', ')}`, lineOf(key));
+      throw fail(`unknown field ${quote(String(key))}; one of ${LABEL_FIELDS.join(', ')}`, lineOf(key));
     fields.set(field, read(value, field));
   }
   return fields;
@@ -116,12 +116,12 @@ function readFields<T>(
 
 function readScalar(node: unknown, { fail, lineOf }: Reader, what: string): string {
   const text = isScalar(node) ? String(node.value).trim() : '';
-  if (text === '') throw fail(`${what} is no text`, lineOf(node));
+  if (text === '') throw fail(`${what} is not a text`, lineOf(node));
   return text;
 }
 
 function readValues(node: unknown, field: LabelField, reader: Reader): ReadonlyMap<string, string> {
-  if (!isMap(node)) throw reader.fail(`the values of ${field} are no list of word: meaning`, reader.lineOf(node));
+  if (!isMap(node)) throw reader.fail(`the values of ${field} are not a list of word: meaning`, reader.lineOf(node));
   return new Map(
     node.items.map(({ key, value }) => [
       String(isScalar(key) ? key.value : key).trim(),
