@@ -14,8 +14,14 @@ const BARE_NAMES = new Set(
     ' ',
   ),
 );
+/** Words of exported names for which the field has its own: net, report, store, balance, represent, notify, worse, edge. */
+const BANNED_WORDS = new Set(
+  'settle settles settled tell tells told kept held stands bell bells ring rings graver dealings carriers'.split(' '),
+);
 /** Forms of a fault that name nothing. */
-const BARE_FAULT = /^no [a-z]|\bis none\b|\bof ours\b|\bsuch as\b/i;
+const BARE_FAULT = /^no [a-z]|\b(?:is|are) (?:none|no)\b|\bof ours\b|\bsuch as\b/i;
+/** Functions that make a fault of their text. */
+const FAULT_CALL = /^#?(?:refuse|fail|malformed|fault|corrupt)$/;
 const MAX_SENTENCE_WORDS = 25;
 const SUBJECT = /^(?:feat|fix|perf|test|docs|build|refactor|ci)(?:\([^)]+\))?!?: (.+)$/;
 const SUBJECT_VERBS = new Set(
@@ -73,11 +79,14 @@ export function inspectProse(words) {
 const isLong = (sentence) => (sentence.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []).length > MAX_SENTENCE_WORDS;
 
 function inspectDeclared({ at, kind, words }) {
-  const names = kind === 'type' && BARE_NAMES.has(words) ? [{ kind: 'names', text: words, at }] : [];
-  if (kind === 'type') return names;
+  if (kind === 'type') return BARE_NAMES.has(words) ? [{ kind: 'names', text: words, at }] : [];
+  if (kind === 'export') return hasBannedWord(words) ? [{ kind: 'names', text: words, at }] : [];
   const verbs = [...words.matchAll(HUMAN_VERBS)].map(([text]) => ({ kind: 'verbs', text, at }));
   return kind === 'fault' && BARE_FAULT.test(words) ? [...verbs, { kind: 'faults', text: words, at }] : verbs;
 }
+
+const hasBannedWord = (name) =>
+  name.split(/(?=[A-Z])|_/).some((word) => BANNED_WORDS.has(word.toLowerCase()));
 
 /** Comments without their marks; neighbouring line comments are one. */
 function listComments(source, text) {
@@ -122,23 +131,49 @@ const toPlain = (comment) =>
     .trim()
     .replace(/\s+/g, ' ');
 
-/** Exported types, texts of faults and names of tests. */
+/** Types, exported names, texts of faults and names of tests. */
 function listDeclared(source) {
   const found = [];
   const visit = (node) => {
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node))
       found.push({ at: node.getStart(source), kind: 'type', words: node.name?.text ?? '' });
-    if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) addText(node.arguments, 'fault');
+    for (const name of listExported(node)) found.push({ at: name.getStart(source), kind: 'export', words: name.text });
+    if (isFault(node, source)) addText(node.arguments, 'fault');
     if (ts.isCallExpression(node) && /^(?:it|test|describe)\b/.test(node.expression.getText(source).slice(0, 8)))
       addText(node.arguments, 'test');
     ts.forEachChild(node, visit);
   };
   const addText = (list, kind) => {
-    for (const argument of list ?? [])
-      if (ts.isStringLiteralLike(argument)) found.push({ at: argument.getStart(source), kind, words: argument.text });
+    for (const argument of list ?? []) {
+      const words = toText(argument, kind);
+      if (words !== undefined) found.push({ at: argument.getStart(source), kind, words });
+    }
   };
   visit(source);
   return found;
+}
+
+/** Names that a statement exports. */
+function listExported(node) {
+  if (!ts.canHaveModifiers(node) || !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  const named = ts.isVariableStatement(node) ? node.declarationList.declarations : [node];
+  return named.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name] : []));
+}
+
+/** `new …Error(…)`, or a call that makes one: `fail(…)`, `reader.corrupt(…)`. */
+function isFault(node, source) {
+  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText(source));
+  if (!ts.isCallExpression(node)) return false;
+  const { expression } = node;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) && FAULT_CALL.test(name.text);
+}
+
+/** Text of a literal; of the template of a fault too, with `x` for each value. */
+function toText(node, kind) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (kind !== 'fault' || !ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map(({ literal }) => `x${literal.text}`).join('');
 }
 
 /** Findings of a document: paragraphs and list items, without code, tables and quotations. */

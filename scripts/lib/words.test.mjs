@@ -41,6 +41,22 @@ it('counts texts of faults and names of tests', () => {
   ]);
 });
 
+it('counts texts of templates and of calls that make faults', () => {
+  const text =
+    'new AppError(CODE, `no label ${id}`);\nreader.fail(`${key} is no field`);\nrefuse("it holds none");\nsend(`no ${a}`);';
+  expect(kindsOf(inspect(text).findings)).toEqual(['faults', 'faults', 'verbs']);
+});
+
+it('counts banned words of exported names, and of no others', () => {
+  const text =
+    'export const isKept = 1;\nexport function tellAll() {}\nexport interface HeldCoins {}\nconst kept = 2;\nexport const story = 3;';
+  expect(inspect(text).findings.map(({ kind, text: name }) => [kind, name])).toEqual([
+    ['names', 'isKept'],
+    ['names', 'tellAll'],
+    ['names', 'HeldCoins'],
+  ]);
+});
+
 it('counts long sentences and banned phrases', () => {
   const words = (count) => Array.from({ length: count }, () => 'word').join(' ');
   expect(kindsOf(inspectProse(`${words(25)}. ${words(25)}.`))).toEqual([]);
