@@ -124,9 +124,9 @@ function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' |
 }
 
 /** @throws BLOCK_FOREIGN if a recording names another chain */
-export function refuseForeign(chain: ChainId, said: string | undefined): void {
-  if (said !== undefined && said !== chain)
-    throw new AppError('BLOCK_FOREIGN', `not a block of ${chain}: it is of ${said}`);
+export function refuseForeign(chain: ChainId, stated: string | undefined): void {
+  if (stated !== undefined && stated !== chain)
+    throw new AppError('BLOCK_FOREIGN', `not a block of ${chain}: it is of ${stated}`);
 }
 
 /** With its example as people write it. */

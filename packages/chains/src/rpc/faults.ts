@@ -12,7 +12,7 @@ export interface ErrorMeaning {
    * Behaviour of the node for the requested method or path; the node's own words follow. Absent: it answers with an
    * error.
    */
-  readonly says?: (call: string) => string;
+  readonly describe?: (call: string) => string;
   /** Details of the fault that the family's reader tests. */
   readonly details?: Readonly<Record<string, true>>;
 }
@@ -31,7 +31,7 @@ const MAX_WORDS = 200;
 export function toFault(meanings: readonly ErrorMeaning[], { call, code, message }: NodeError): AppError {
   const words = message.slice(0, MAX_WORDS);
   const meaning = meanings.find((each) => each.codes?.includes(code) || each.words?.test(words)) ?? UNKNOWN;
-  return new AppError(meaning.fault, `${meaning.says?.(call) ?? `the node answers ${call} with an error`}: ${words}`, {
+  return new AppError(meaning.fault, `${meaning.describe?.(call) ?? `the node answers ${call} with an error`}: ${words}`, {
     details: { method: call, rpcCode: code, rpcMessage: words, ...meaning.details },
     ...(meaning.fault === 'SOURCE_MALFORMED' ? { retryable: true } : {}),
   });

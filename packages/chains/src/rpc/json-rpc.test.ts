@@ -7,7 +7,7 @@ const DIALECT: RpcDialect = {
   maxAnswerBytes: 1_000,
   meanings: [
     { codes: [-32007], fault: 'SOURCE_MALFORMED', details: { isSkipped: true } },
-    { words: /behind/, fault: 'SOURCE_SYNCING', says: (method) => `the node is too young for ${method}` },
+    { words: /behind/, fault: 'SOURCE_SYNCING', describe: (method) => `the node is too young for ${method}` },
   ],
 };
 

@@ -11,7 +11,7 @@ const DIALECT: Dialect = {
   maxAnswerBytes: 10_000,
   meanings: [
     { codes: [404], fault: 'SOURCE_MALFORMED', details: { isOutOfRange: true } },
-    { words: /history is gone/, fault: 'SOURCE_REFUSED', says: (path) => `the node has pruned what ${path} needs` },
+    { words: /history is gone/, fault: 'SOURCE_REFUSED', describe: (path) => `the node has pruned what ${path} needs` },
   ],
 };
 

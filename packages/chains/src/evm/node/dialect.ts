@@ -18,12 +18,12 @@ export const EVM_DIALECT: RpcDialect = {
       codes: [LIMIT_EXCEEDED, 429],
       words: /rate.?limit|too many requests|capacity|compute units|throttl|request limit/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the node limits the rate of requests',
+      describe: () => 'the node limits the rate of requests',
     },
     {
       words: /pruned|missing trie node|state (?:is )?(?:not available|unavailable)|historical state|archive|old data/i,
       fault: 'SOURCE_REFUSED',
-      says: (method) => `the node has pruned what ${method} needs`,
+      describe: (method) => `the node has pruned what ${method} needs`,
       details: { isPruned: true },
     },
     {
@@ -31,10 +31,10 @@ export const EVM_DIALECT: RpcDialect = {
       words:
         /method (?:\S+ )?(?:not found|not supported|does not exist|is not (?:available|supported|whitelisted))|not available on|namespace|unknown method|unsupported method/i,
       fault: 'SOURCE_REFUSED',
-      says: (method) => `the node has no ${method}`,
+      describe: (method) => `the node has no ${method}`,
       details: { isMissingMethod: true },
     },
-    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', says: (method) => `the node timed out on ${method}` },
+    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', describe: (method) => `the node timed out on ${method}` },
     {
       words: /batch (?:size|too|limit)|too large|exceed(?:s|ed) (?:the )?(?:max|limit)|response size|content length/i,
       fault: 'SOURCE_MALFORMED',

@@ -25,36 +25,36 @@ export const SOLANA_DIALECT: RpcDialect = {
       codes: [RATE_LIMITED, 429],
       words: /rate.?limit|too many requests|max usage|credits/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the node limits the rate of requests',
+      describe: () => 'the node limits the rate of requests',
     },
     // Nodes do not distinguish a slot skipped by its leader from one that they lost. Links between blocks do.
     { codes: [SKIPPED, SKIPPED_LONG_AGO], fault: 'SOURCE_MALFORMED', details: { isSkipped: true } },
     {
       codes: [CLEANED_UP, NO_HISTORY],
       fault: 'SOURCE_REFUSED',
-      says: (method) => `the node has pruned what ${method} needs`,
+      describe: (method) => `the node has pruned what ${method} needs`,
       details: { isPruned: true },
     },
     {
       codes: [VERSION_UNSUPPORTED],
       fault: 'SOURCE_REFUSED',
-      says: () => 'a transaction of a version that this program does not know, it needs a newer release',
+      describe: () => 'a transaction of a version that this program does not know, it needs a newer release',
       details: { isUnknownVersion: true },
     },
-    { codes: [UNHEALTHY], fault: 'SOURCE_SYNCING', says: () => 'the node is behind the chain' },
+    { codes: [UNHEALTHY], fault: 'SOURCE_SYNCING', describe: () => 'the node is behind the chain' },
     {
       codes: [NOT_AVAILABLE, STATUS_NOT_YET, TOO_EARLY],
       fault: 'SOURCE_MALFORMED',
-      says: (method) => `the node has not yet what ${method} needs`,
+      describe: (method) => `the node has not yet what ${method} needs`,
       details: { isNotYet: true },
     },
     {
       codes: [METHOD_NOT_FOUND],
       words: /method (?:\S+ )?not (?:found|available|supported|allowed)/i,
       fault: 'SOURCE_REFUSED',
-      says: (method) => `the node has no ${method}`,
+      describe: (method) => `the node has no ${method}`,
     },
-    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', says: (method) => `the node timed out on ${method}` },
+    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', describe: (method) => `the node timed out on ${method}` },
   ],
 };
 

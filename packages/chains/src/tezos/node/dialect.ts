@@ -11,22 +11,22 @@ export const TEZOS_DIALECT: Dialect = {
       codes: [429],
       words: /rate.?limit|too many requests/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: (call) => `the node limits the rate of requests (${call})`,
+      describe: (call) => `the node limits the rate of requests (${call})`,
     },
     {
       words: /pruned|caboose|not stored|metadata_not_found/i,
       fault: 'SOURCE_REFUSED',
-      says: (call) => `the node has pruned what ${call} needs`,
+      describe: (call) => `the node has pruned what ${call} needs`,
       details: { isPruned: true },
     },
     {
       codes: [404, 410],
       words: /not_registered|not_found|unregistered/i,
       fault: 'SOURCE_MALFORMED',
-      says: (call) => `the node has nothing at ${call}`,
+      describe: (call) => `the node has nothing at ${call}`,
       details: { isMissing: true },
     },
-    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (call) => `the node timed out on ${call}` },
+    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', describe: (call) => `the node timed out on ${call}` },
   ],
 };
 

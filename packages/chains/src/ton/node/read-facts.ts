@@ -96,7 +96,7 @@ async function confirmWallets(
 ): Promise<ReadonlyMap<string, WalletFact>> {
   const known = new Map<string, WalletFact>(accounts.map((account) => [account, 'none']));
   for (let at = 0; at < accounts.length; at += ASKED_AT_ONCE) {
-    const said = await client.read(walletsSchema, {
+    const answer = await client.read(walletsSchema, {
       path: 'jetton/wallets',
       query: {
         address: accounts
@@ -106,7 +106,7 @@ async function confirmWallets(
         limit: ASKED_AT_ONCE,
       },
     });
-    const knownWallets = said.jetton_wallets.filter(({ address }) => known.has(address));
+    const knownWallets = answer.jetton_wallets.filter(({ address }) => known.has(address));
     const confirmed = await inParallel(knownWallets, MASTERS_AT_ONCE, async ({ address, owner, jetton }) =>
       (await askMaster(client, jetton, owner)) === address
         ? ([address, { owner, master: jetton }] as const)

@@ -11,21 +11,21 @@ export const TRON_DIALECT: Dialect = {
       codes: [429],
       words: /frequency limit|rate.?limit|too many requests|lack of computing resources|suspended for/i,
       fault: 'SOURCE_UNREACHABLE',
-      says: () => 'the node limits the rate of requests',
+      describe: () => 'the node limits the rate of requests',
     },
     {
       words: /lite.?fullnode|api is closed/i,
       fault: 'SOURCE_REFUSED',
-      says: (path) => `the node keeps too little for ${path}`,
+      describe: (path) => `the node stores too little for ${path}`,
       details: { isPruned: true },
     },
     {
       codes: [404, 405, 501],
       fault: 'SOURCE_REFUSED',
-      says: (path) => `the node has no ${path}`,
+      describe: (path) => `the node has no ${path}`,
       details: { isMissingCall: true },
     },
-    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', says: (path) => `the node timed out on ${path}` },
+    { words: /timed? ?out/i, fault: 'SOURCE_TIMEOUT', describe: (path) => `the node timed out on ${path}` },
   ],
 };
 

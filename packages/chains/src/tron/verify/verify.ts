@@ -24,10 +24,10 @@ function verifyId({ id, header }: TronBlockData): void {
   if (computed !== id) throw corrupt('the id does not match the header', { id, computed });
 }
 
-function verifyTransactionIds({ transactions, saidIds }: TronBlockData): void {
+function verifyTransactionIds({ transactions, statedIds }: TronBlockData): void {
   for (const [i, { id }] of transactions.entries())
-    if (id !== saidIds[i])
-      throw corrupt('the id of a transaction does not match its bytes', { said: saidIds[i], computed: id });
+    if (id !== statedIds[i])
+      throw corrupt('the id of a transaction does not match its bytes', { said: statedIds[i], computed: id });
   const ids = new Set(transactions.map(({ id }) => id));
   const twice = transactions.find(({ id }) => !ids.delete(id));
   if (twice !== undefined) throw corrupt('the block has one transaction in two places', { transaction: twice.id });

@@ -17,7 +17,7 @@ export function readBlockExtention(content: Buffer): TronBlockData {
     id,
     header: readMessage(headerMessage, header?.raw ?? Buffer.alloc(0), 'block header'),
     transactions: transactions.map(({ transaction }) => readTransaction(transaction)),
-    saidIds: transactions.map((each) => each.id),
+    statedIds: transactions.map((each) => each.id),
     infos: undefined,
     hasInternals: false,
   };

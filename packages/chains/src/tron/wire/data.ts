@@ -31,7 +31,7 @@ export interface TronBlockData {
   /** By transaction id; undefined where the source has none at all: fees, logs and internal transactions are unknown. */
   readonly infos: ReadonlyMap<string, TransactionInfo> | undefined;
   /** Ids stated by the node, in the transactions' order. */
-  readonly saidIds: readonly string[];
+  readonly statedIds: readonly string[];
   /**
    * False when contracts ran and nothing shows that the source reports their internal transactions: they are unknown.
    */
@@ -47,7 +47,7 @@ export function parseBlockData(raw: RawTronBlock): TronBlockData {
     id: blockID,
     header,
     transactions: transactions.map(toTransaction),
-    saidIds: transactions.map(({ txID }) => txID),
+    statedIds: transactions.map(({ txID }) => txID),
     infos,
     hasInternals: raw.hasInternals ?? hasInternals(header, infos),
   };

@@ -13,19 +13,19 @@ export const CORE_DIALECT: RpcDialect = {
   // A batch of eight full blocks as hex, twice over.
   maxAnswerBytes: 128 * 2 ** 20,
   meanings: [
-    { codes: [RPC_IN_WARMUP], fault: 'SOURCE_SYNCING', says: () => 'the node is starting' },
+    { codes: [RPC_IN_WARMUP], fault: 'SOURCE_SYNCING', describe: () => 'the node is starting' },
     {
       codes: [RPC_METHOD_NOT_FOUND],
       fault: 'SOURCE_REFUSED',
-      says: (method) => `the node cannot answer ${method}`,
+      describe: (method) => `the node cannot answer ${method}`,
       details: { isMissingCall: true },
     },
-    { words: /pruned/i, fault: 'SOURCE_REFUSED', says: (method) => `the node cannot answer ${method}` },
+    { words: /pruned/i, fault: 'SOURCE_REFUSED', describe: (method) => `the node cannot answer ${method}` },
     // Dash Core, while it has none.
     {
       words: /unable to find any chainlock/i,
       fault: 'SOURCE_REFUSED',
-      says: () => 'the node has no ChainLock',
+      describe: () => 'the node has no ChainLock',
       details: { hasNoLock: true },
     },
     { codes: [RPC_INVALID_PARAMETER], fault: 'SOURCE_MALFORMED', details: { isOutOfRange: true } },
