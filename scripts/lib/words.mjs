@@ -85,8 +85,7 @@ function inspectDeclared({ at, kind, words }) {
   return kind === 'fault' && BARE_FAULT.test(words) ? [...verbs, { kind: 'faults', text: words, at }] : verbs;
 }
 
-const hasBannedWord = (name) =>
-  name.split(/(?=[A-Z])|_/).some((word) => BANNED_WORDS.has(word.toLowerCase()));
+const hasBannedWord = (name) => name.split(/(?=[A-Z])|_/).some((word) => BANNED_WORDS.has(word.toLowerCase()));
 
 /** Comments without their marks; neighbouring line comments are one. */
 function listComments(source, text) {
@@ -155,7 +154,8 @@ function listDeclared(source) {
 
 /** Names that a statement exports. */
 function listExported(node) {
-  if (!ts.canHaveModifiers(node) || !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (!ts.canHaveModifiers(node) || !node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    return [];
   const named = ts.isVariableStatement(node) ? node.declarationList.declarations : [node];
   return named.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name] : []));
 }

@@ -1,8 +1,8 @@
 import { type FinalMemory, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import { type BalanceReader, type BlockSource, type ChainId, type TokenReader, toHashText } from '@sulian/domain';
-import { dataWarningCounts } from './data-warnings.ts';
 import type { OnDemandConfig } from './config/chain-sources.ts';
 import type { SourceConfig } from './config/source-config.ts';
+import { dataWarningCounts } from './data-warnings.ts';
 import { log } from './log.ts';
 import { sourceRequests } from './source-requests.ts';
 

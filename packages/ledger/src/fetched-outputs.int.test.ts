@@ -3,8 +3,8 @@ import {
   cutBlock,
   type Destination,
   type FetchRound,
-  type StoredBlock,
   type SpenderListing,
+  type StoredBlock,
   type Transaction,
 } from '@sulian/domain';
 import { createMockChain, createRandom, listLedgerRows } from '@sulian/testkit';

@@ -3,9 +3,9 @@ import {
   type Coverage,
   cutBlock,
   type FetchRound,
-  type StoredBlock,
   type LedgerReader,
   type Listing,
+  type StoredBlock,
   type Transaction,
 } from '@sulian/domain';
 import { createRandom, type LedgerRows, listLedgerRows } from '@sulian/testkit';

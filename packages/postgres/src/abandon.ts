@@ -37,5 +37,4 @@ export async function untilAbandoned<T>(
   }
 }
 
-const abandoned = (cause?: unknown): AppError =>
-  new AppError('ABANDONED', 'request was cancelled', { cause });
+const abandoned = (cause?: unknown): AppError => new AppError('ABANDONED', 'request was cancelled', { cause });

@@ -4,7 +4,7 @@ import { toStoreError } from './errors.ts';
 import { type Hold, hold, holdSnapshot, type Listening, listen, type SnapshotHold } from './listen.ts';
 import { paced } from './pace.ts';
 import { countPoolWait } from './pool-waits.ts';
-import { createPulse, type Pulse, isUnresponsive } from './pulse.ts';
+import { createPulse, isUnresponsive, type Pulse } from './pulse.ts';
 import { type Session, sessionOf, withStoreErrors } from './session.ts';
 import { snapshotSql } from './snapshot-sql.ts';
 import { typeParsers } from './type-parsers.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import pg from 'pg';
 import { callLate } from './late-calls.ts';
-import { type Pulse, isUnresponsive } from './pulse.ts';
+import { isUnresponsive, type Pulse } from './pulse.ts';
 
 /** Delay of the server beyond its own timeout before it counts as frozen. */
 const GRACE_MS = 5_000;

@@ -103,8 +103,7 @@ const list = (isJson: boolean): Promise<void> =>
 /** @throws CASE_UNKNOWN */
 export async function getCase(program: Program, name: string): Promise<Case> {
   const storedCase = await program.apiDeps.people.cases.findByName(name);
-  if (storedCase === undefined)
-    throw new AppError('CASE_UNKNOWN', `unknown case "${name}"; see: sulian case create`);
+  if (storedCase === undefined) throw new AppError('CASE_UNKNOWN', `unknown case "${name}"; see: sulian case create`);
   return storedCase;
 }
 

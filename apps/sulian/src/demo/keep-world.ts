@@ -1,6 +1,6 @@
 import { keepEvmWorld, keepTronWorld, keepWorld } from '@sulian/world';
 import { DEMO_BLOCKS, type DemoChain, demoChain, SEED } from './demo-base.ts';
-import { worldFile, storeWorld } from './world-file.ts';
+import { storeWorld, worldFile } from './world-file.ts';
 
 const KEEPERS: Readonly<Partial<Record<DemoChain, typeof keepEvmWorld>>> = {
   ETHEREUM: keepEvmWorld,

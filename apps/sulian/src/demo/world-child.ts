@@ -11,7 +11,7 @@ import {
 } from '@sulian/world';
 import { z } from 'zod';
 import { type DemoChain, demoChain } from './demo-base.ts';
-import { worldFile, readWorld } from './world-file.ts';
+import { readWorld, worldFile } from './world-file.ts';
 import type { SimulatedNode, WorldBase, WorldOrder } from './world-process.ts';
 
 /** A simulated node as any family's runs. */

@@ -1,5 +1,5 @@
 import type { AlertsAnswer, CoinsAnswer, ObjectAnswer, SubscriptionAnswer } from '@sulian/contract';
-import type { Coverage, StoredBlock, Operation } from '@sulian/domain';
+import type { Coverage, Operation, StoredBlock } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, move } from '../scoring/account-operations.ts';

@@ -60,7 +60,9 @@ const getPosition = async () => {
   return { height, hash, alarm };
 };
 const untilInSync = () =>
-  expect.poll(getPosition, POLL).toEqual({ height: node.world.tip.height, hash: node.world.tip.hash, alarm: undefined });
+  expect
+    .poll(getPosition, POLL)
+    .toEqual({ height: node.world.tip.height, hash: node.world.tip.hash, alarm: undefined });
 const readReadyz = async (): Promise<unknown> => {
   const answer = await app.inject('/readyz');
   expect(answer.statusCode).toBe(200);

@@ -193,10 +193,6 @@ async function* toLines<Row>(
 }
 
 const tooMany = (total?: number): AppError =>
-  new AppError(
-    'EXPORT_TOO_LARGE',
-    `a file has at most ${MAX_EXPORT_ROWS} rows; narrow the list, for example by time`,
-    {
-      details: { atMost: MAX_EXPORT_ROWS, ...(total === undefined ? {} : { total }) },
-    },
-  );
+  new AppError('EXPORT_TOO_LARGE', `a file has at most ${MAX_EXPORT_ROWS} rows; narrow the list, for example by time`, {
+    details: { atMost: MAX_EXPORT_ROWS, ...(total === undefined ? {} : { total }) },
+  });

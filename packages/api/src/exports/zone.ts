@@ -28,7 +28,9 @@ export function createZone(name: string): Zone {
     // A day that begins and ends with one offset has no other in between.
     const midnight = Math.floor(timeSec / DAY_SEC) * DAY_SEC;
     const offset = readCached(midnight);
-    return offset === readCached(midnight + DAY_SEC) ? offset : readCached(Math.floor(timeSec / MINUTE_SEC) * MINUTE_SEC);
+    return offset === readCached(midnight + DAY_SEC)
+      ? offset
+      : readCached(Math.floor(timeSec / MINUTE_SEC) * MINUTE_SEC);
   };
   const readCached = (timeSec: number): number => {
     const known = offsets.get(timeSec);

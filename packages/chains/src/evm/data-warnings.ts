@@ -1,5 +1,5 @@
-import type { BlockDataWarning } from '../family.ts';
 import type { DataWarningList as Warnings } from '../data-warnings.ts';
+import type { BlockDataWarning } from '../family.ts';
 
 /**
  * Gaps and errors in a block's data that do not make its other facts worthless.

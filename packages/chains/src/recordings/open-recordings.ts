@@ -1,5 +1,5 @@
 import { AppError, type Block, type ChainId, isAppError, toHashText } from '@sulian/domain';
-import type { BlockFiles, BlockDataWarning } from '../family.ts';
+import type { BlockDataWarning, BlockFiles } from '../family.ts';
 import type { RecordedFile, RecordingList } from './form.ts';
 
 /** Blocks a batch; a full one with its traces is some megabytes. */
@@ -120,7 +120,9 @@ async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: Recorded
 /** Warnings about files that cannot be read as blocks, so that nobody believes they were imported. */
 function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' | 'leftOut'>): readonly string[] {
   const [example] = leftOut;
-  return example === undefined ? [] : [`not a block of ${chain} in JSON, left out: ${leftOut.length}, for example ${example}`];
+  return example === undefined
+    ? []
+    : [`not a block of ${chain} in JSON, left out: ${leftOut.length}, for example ${example}`];
 }
 
 /** @throws BLOCK_FOREIGN if a recording names another chain */

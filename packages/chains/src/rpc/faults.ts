@@ -31,10 +31,14 @@ const MAX_WORDS = 200;
 export function toFault(meanings: readonly ErrorMeaning[], { call, code, message }: NodeError): AppError {
   const words = message.slice(0, MAX_WORDS);
   const meaning = meanings.find((each) => each.codes?.includes(code) || each.words?.test(words)) ?? UNKNOWN;
-  return new AppError(meaning.fault, `${meaning.describe?.(call) ?? `the node answers ${call} with an error`}: ${words}`, {
-    details: { method: call, rpcCode: code, rpcMessage: words, ...meaning.details },
-    ...(meaning.fault === 'SOURCE_MALFORMED' ? { retryable: true } : {}),
-  });
+  return new AppError(
+    meaning.fault,
+    `${meaning.describe?.(call) ?? `the node answers ${call} with an error`}: ${words}`,
+    {
+      details: { method: call, rpcCode: code, rpcMessage: words, ...meaning.details },
+      ...(meaning.fault === 'SOURCE_MALFORMED' ? { retryable: true } : {}),
+    },
+  );
 }
 
 /** A node answer that cannot be true or cannot be read: another try may reach a sane node. */

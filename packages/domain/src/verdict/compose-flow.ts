@@ -1,7 +1,7 @@
 import type { Direction } from '../block/leg.ts';
 import type { AnswerFact, Fact, FactKind, FactOf } from './fact.ts';
 import type { GraveParties } from './fact-parts.ts';
-import { type StoredBasis, isStoredInPart, isUnfetched } from './page-input.ts';
+import { isStoredInPart, isUnfetched, type StoredBasis } from './page-input.ts';
 import { type BothScored, listFacts, type Scored } from './scored.ts';
 
 interface FlowContext {

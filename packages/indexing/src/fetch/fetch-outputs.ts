@@ -2,10 +2,10 @@ import type {
   AddressIndex,
   Coverage,
   FetchRound,
-  StoredBlock,
   Ledger,
   ListedTransaction,
   PlacedTransaction,
+  StoredBlock,
   StoredCoverage,
   TransactionReader,
 } from '@sulian/domain';

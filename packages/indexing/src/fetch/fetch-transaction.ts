@@ -20,7 +20,9 @@ export async function fetchTransaction({ blocks, ledger }: TransactionPorts, has
     throw new AppError('TRANSACTION_UNKNOWN', 'the node has no final transaction of this hash', {
       details: { blockchain: chain, hash },
     });
-  const storedBlocks = (await blocks.getBlocksAt([height])).map((block) => cutBlock(block, (each) => each.hash === hash));
+  const storedBlocks = (await blocks.getBlocksAt([height])).map((block) =>
+    cutBlock(block, (each) => each.hash === hash),
+  );
   if (
     storedBlocks.length !== 1 ||
     storedBlocks[0]?.block.height !== height ||

@@ -3,8 +3,8 @@ import {
   type BlockReader,
   cutBlock,
   type FetchedBlock,
-  type StoredBlock,
   type Listing,
+  type StoredBlock,
   type Transaction,
 } from '@sulian/domain';
 

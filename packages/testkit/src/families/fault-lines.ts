@@ -8,9 +8,9 @@ import {
   type FamilyStage,
   follow,
   getPosition,
-  untilStored,
   untilInSync,
   untilReported,
+  untilStored,
 } from './stage.ts';
 import { startStagedNode } from './staged-node.ts';
 

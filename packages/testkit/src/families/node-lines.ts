@@ -1,7 +1,7 @@
 import { rejects } from 'node:assert/strict';
 import type { ContractLine } from './contract-line.ts';
 import { type Exemption, type FamilyRecord, isExempt, type NodeAddress } from './family-record.ts';
-import { type FamilyStage, follow, untilStored, untilInSync } from './stage.ts';
+import { type FamilyStage, follow, untilInSync, untilStored } from './stage.ts';
 import { type StagedNode, startStagedNode } from './staged-node.ts';
 
 /** Port 9 discards: no node of ours answers there. */

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import type { ContractLine } from './contract-line.ts';
 import { type FamilyRecord, isExempt } from './family-record.ts';
-import { digestBlocks, expectCalm, type FamilyStage, follow, getPosition, untilStored, untilInSync } from './stage.ts';
+import { digestBlocks, expectCalm, type FamilyStage, follow, getPosition, untilInSync, untilStored } from './stage.ts';
 import { startStagedNode } from './staged-node.ts';
 import { until } from './until.ts';
 

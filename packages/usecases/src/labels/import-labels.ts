@@ -55,7 +55,10 @@ const SOURCE_NAME = /^[^\p{C}\p{Z}/](?:[^\p{C}/]{0,98}[^\p{C}\p{Z}/])?$/u;
 export async function importLabels(program: ImportingParts, request: LabelImportRequest): Promise<ImportReport> {
   const { path: from, source, signal } = request;
   if (source !== undefined && !SOURCE_NAME.test(source))
-    throw new AppError('BAD_REQUEST', `--source: invalid name ${JSON.stringify(source)}: it must have 1–100 characters without "/"`);
+    throw new AppError(
+      'BAD_REQUEST',
+      `--source: invalid name ${JSON.stringify(source)}: it must have 1–100 characters without "/"`,
+    );
   const read = getImporter(request);
   if (!isUrl(from)) {
     await stat(from).catch((cause) => {

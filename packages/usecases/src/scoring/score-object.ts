@@ -11,7 +11,7 @@ import { askLedger } from './ask-ledger.ts';
 import { followsTokens } from './coin.ts';
 import { conductFloorOf, findObjectConduct } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
-import { storeEndLists, renewEndLists } from './end-lists.ts';
+import { renewEndLists, storeEndLists } from './end-lists.ts';
 import { findEntityLabel } from './entity-object.ts';
 import { findTraceObject } from './find-object.ts';
 import { toHeadline } from './headline.ts';

@@ -336,7 +336,10 @@ describe('the balance and its issuers', () => {
 
   it('shows by coin how much can be frozen, and that a native coin has no issuer [R-ADDR-152]', () => {
     const token = coin({ symbol: 'USDC', kind: 'TOKEN', issuer: 'Circle', chainId: '0xc', balance: '41.15' });
-    const sentences = compose({ object: object({ blockchain: 'ETHEREUM' }), held: coinBalances(coins([token, coin()])) });
+    const sentences = compose({
+      object: object({ blockchain: 'ETHEREUM' }),
+      held: coinBalances(coins([token, coin()])),
+    });
     expect(pick(sentences, 'FREEZABLE')).toEqual([
       { kind: 'FREEZABLE', coins: [{ symbol: 'USDC', issuer: 'Circle', amount: '41.15' }] },
     ]);
@@ -345,7 +348,10 @@ describe('the balance and its issuers', () => {
 
   it('shows by coin how much is frozen, of a wallet without an amount [R-ADDR-152]', () => {
     const frozenOf = (kind: string) =>
-      pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: coinBalances(coins([usdt])) }), 'FROZEN');
+      pick(
+        compose({ object: object({ kind, freezes: [freeze, freeze] }), held: coinBalances(coins([usdt])) }),
+        'FROZEN',
+      );
     const usdtFrozen = { symbol: 'USDT', issuer: 'Tether' };
     expect(frozenOf('ADDRESS')).toEqual([
       { kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: '1.5' }], isRecordOnly: false },

@@ -21,7 +21,9 @@ export async function chooseObjects(
   isStored: (chain: string) => boolean,
 ): Promise<ReadonlyArray<readonly LookupObject[]>> {
   // With one reading there is nothing to find out.
-  const several = entries.filter(({ readings }) => readings.filter(({ blockchain }) => isStored(blockchain)).length > 1);
+  const several = entries.filter(
+    ({ readings }) => readings.filter(({ blockchain }) => isStored(blockchain)).length > 1,
+  );
   const facts = await readFacts(listObjects(several, isStored));
   return entries.map((entry) =>
     chooseLines(listRows([entry], facts, isStored)).map(({ blockchain, address, row }) => ({

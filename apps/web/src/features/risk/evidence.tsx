@@ -36,7 +36,9 @@ export function Evidence({ row, result, question, end }: Props) {
   return (
     <div className="evidence">
       {end === undefined && <Reach row={row} direction={question.analysisType} />}
-      {end === undefined && question.objectType !== 'TRANSACTION' && <ContributingButton row={row} question={question} />}
+      {end === undefined && question.objectType !== 'TRANSACTION' && (
+        <ContributingButton row={row} question={question} />
+      )}
       {end === undefined && row.provenance !== null && <Provenance provenance={row.provenance} />}
       {isOutdated(query.error) ? (
         <Outdated error={query.error} question={question} />

@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { formatAtLeast, formatCount, type StoredBasis, isUnfetched } from '@sulian/domain';
+import { formatAtLeast, formatCount, isUnfetched, type StoredBasis } from '@sulian/domain';
 import {
   lazy,
   memo,

@@ -2,7 +2,7 @@ import type { changeUserBody } from '@sulian/contract';
 import { type AccountSummary, AppError, type RecordStores } from '@sulian/domain';
 import type { z } from 'zod';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
-import { type AuditLine, type Outcome, auditRefusal, writeAudited } from '../../guard/audited.ts';
+import { type AuditLine, auditRefusal, type Outcome, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 
 /** @throws NOT_FOUND */

@@ -11,7 +11,7 @@ import type { Alert, RecordPage } from '@sulian/domain';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
+import { auditRefusal, auditWrite, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toPage } from '../../to-page.ts';
 import { getReference, refuseUnfollowed, toAlertDraft } from './draft.ts';

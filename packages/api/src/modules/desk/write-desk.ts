@@ -1,7 +1,7 @@
 import type { AuditAction, DeskCaller, DeskRight, DeskStamp, DeskStore } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { type Outcome, auditWrite } from '../../guard/audited.ts';
+import { auditWrite, type Outcome } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { requireRight } from './rights.ts';
 

@@ -3,7 +3,7 @@ import { type AddressRow, type AlertDraft, type AlertObject, type AssetRow, crea
 import { isOwnersChain, readAssets, toAssetUsd } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
-import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
+import { auditRefusal, auditWrite, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toCoin } from '../../to-contract.ts';
 import { type ChainPart, type EntityChain, readChains } from './read-chains.ts';

@@ -25,7 +25,12 @@ async function sum(start: RowStart) {
     isWhole: true,
   } as unknown as ContributingTransactions;
   const selection = { history, match, filter: {}, edges: undefined } as never;
-  const { sums = [] } = await readListSums({ prices: { findUsd: () => 2 } as never }, reader, { selection }, contributing);
+  const { sums = [] } = await readListSums(
+    { prices: { findUsd: () => 2 } as never },
+    reader,
+    { selection },
+    contributing,
+  );
   return sums.map(([{ en }, value]) => [en, value]).slice(2);
 }
 

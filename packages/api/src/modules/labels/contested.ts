@@ -1,7 +1,7 @@
 import type { ContestedRow } from '@sulian/contract';
 import { AppError, type ChainId, type ContestedWallet, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
-import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
+import { auditRefusal, auditWrite, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toStamp } from './change-labels.ts';
 import { toLabelRef } from './to-rows.ts';

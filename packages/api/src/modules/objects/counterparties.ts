@@ -115,7 +115,10 @@ export async function readUnknownCoins(
   };
 }
 
-const toCustomersAnswer = ({ chain }: LedgerReader, splitOf: SplitOf | undefined): CounterpartyListFacts['customers'] =>
+const toCustomersAnswer = (
+  { chain }: LedgerReader,
+  splitOf: SplitOf | undefined,
+): CounterpartyListFacts['customers'] =>
   getChain(chain).subKey === undefined ? null : splitOf === undefined ? 'NOT_TOLD_APART' : 'TOLD_APART';
 
 /** How a list was made, in the words of the calls. */

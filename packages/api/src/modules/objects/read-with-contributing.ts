@@ -17,7 +17,11 @@ export async function readWithContributing<T>(
   deps: WalkDeps,
   params: ListedParams,
   filters: Pick<Filters, 'row' | 'coin'>,
-  work: (reader: LedgerReader, foundObject: FoundObject, contributing: ContributingTransactions | undefined) => Promise<T>,
+  work: (
+    reader: LedgerReader,
+    foundObject: FoundObject,
+    contributing: ContributingTransactions | undefined,
+  ) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const contributing = await findContributing(deps, params, filters);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { makeApiToken } from '../../auth/api-token.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { hashToken } from '../../auth/token.ts';
-import { auditRefusal, writeAudited, auditWrite } from '../../guard/audited.ts';
+import { auditRefusal, auditWrite, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { requirePassword } from './set-password.ts';
 

@@ -16,9 +16,13 @@ export async function proveChain(chain: EvmChain, node: Node): Promise<void> {
   if (node.isProven) return;
   const answer = await node.client.call('eth_chainId');
   if (Number(answer) !== chain.chainId)
-    throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${chain.id} (it reports ${String(answer)})`, {
-      details: { chain: chain.id, expected: chain.chainId, node: node.client.name },
-    });
+    throw new AppError(
+      'BLOCK_FOREIGN',
+      `the node serves another chain than ${chain.id} (it reports ${String(answer)})`,
+      {
+        details: { chain: chain.id, expected: chain.chainId, node: node.client.name },
+      },
+    );
   node.isProven = true;
 }
 

@@ -34,7 +34,11 @@ export const EVM_DIALECT: RpcDialect = {
       describe: (method) => `the node has no ${method}`,
       details: { isMissingMethod: true },
     },
-    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', describe: (method) => `the node timed out on ${method}` },
+    {
+      words: /timed? ?out|deadline/i,
+      fault: 'SOURCE_TIMEOUT',
+      describe: (method) => `the node timed out on ${method}`,
+    },
     {
       words: /batch (?:size|too|limit)|too large|exceed(?:s|ed) (?:the )?(?:max|limit)|response size|content length/i,
       fault: 'SOURCE_MALFORMED',

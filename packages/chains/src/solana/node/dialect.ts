@@ -54,7 +54,11 @@ export const SOLANA_DIALECT: RpcDialect = {
       fault: 'SOURCE_REFUSED',
       describe: (method) => `the node has no ${method}`,
     },
-    { words: /timed? ?out|deadline/i, fault: 'SOURCE_TIMEOUT', describe: (method) => `the node timed out on ${method}` },
+    {
+      words: /timed? ?out|deadline/i,
+      fault: 'SOURCE_TIMEOUT',
+      describe: (method) => `the node timed out on ${method}`,
+    },
   ],
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { book, describeAll, named, nat, pair, text } from '../testing/describe.ts';
 import { makeBlock, sign } from '../testing/make-block.ts';
-import { book, named, nat, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeAll, named } from '../testing/describe.ts';
 import { makeBlock, ofChain, ofContract, ofStake, paying, sign } from '../testing/make-block.ts';
-import { named, describeAll } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');

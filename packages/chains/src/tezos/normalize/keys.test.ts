@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeBlock, sign } from '../testing/make-block.ts';
 import { named } from '../testing/describe.ts';
+import { makeBlock, sign } from '../testing/make-block.ts';
 import { normalizeBlock } from './normalize.ts';
 
 /** Key of the published test accounts of Octez ("bootstrap1"). */

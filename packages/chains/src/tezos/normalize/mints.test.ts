@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { book, describeAll, named, nat, normalize, pair, text } from '../testing/describe.ts';
 import { makeBlock, sign } from '../testing/make-block.ts';
-import { book, named, nat, normalize, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');

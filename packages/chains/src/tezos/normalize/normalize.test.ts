@@ -1,7 +1,7 @@
 import type { Transaction } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import { book, describeAll, named, nat, normalize, pair, text } from '../testing/describe.ts';
 import { makeBlock, ofChain, ofContract, ofFees, ofStake, paying, type Signed, sign } from '../testing/make-block.ts';
-import { book, named, nat, normalize, pair, describeAll, text } from '../testing/describe.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ann = named('ann');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeAll, named, normalize } from '../testing/describe.ts';
 import { ofContract, ofStake, type Signed } from '../testing/make-block.ts';
-import { named, normalize, describeAll } from '../testing/describe.ts';
 
 const ann = named('ann');
 const bob = named('bob');

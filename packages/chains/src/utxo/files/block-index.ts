@@ -89,7 +89,9 @@ export class BlockIndex {
     const [chunk, at] = this.#locate(entry);
     const isStored = (from: number, to: number, storedAt: number) =>
       header.compare(chunk, at + storedAt, at + storedAt + to - from, from, to) === 0;
-    return isStored(0, 4, 84) && isStored(4, 36, 32) && isStored(36, 72, 88) && isStored(72, 76, 80) && isStored(76, 80, 124);
+    return (
+      isStored(0, 4, 84) && isStored(4, 36, 32) && isStored(36, 72, 88) && isStored(72, 76, 80) && isStored(76, 80, 124)
+    );
   }
 
   /** The target that the header states, in compact form. */

@@ -96,4 +96,6 @@ function findStatedHeight(entries: Int32Array, heights: ReadonlyMap<number, numb
 }
 
 const contradiction = (expected: number, stated: number): AppError =>
-  new AppError('BAD_REQUEST', `block ${expected} is stated to be at height ${stated}`, { details: { expected, stated } });
+  new AppError('BAD_REQUEST', `block ${expected} is stated to be at height ${stated}`, {
+    details: { expected, stated },
+  });

@@ -130,9 +130,13 @@ async function proveChain(node: Node): Promise<void> {
   const expected = node.chain.genesisHash;
   const firstHash = info.chain === 'main' ? await findHash(node, node.chain.firstHeight) : undefined;
   if (firstHash === expected) return;
-  throw new AppError('BLOCK_FOREIGN', `the node serves another chain than ${node.chain.id} (it reports "${info.chain}")`, {
-    details: { chain: node.chain.id, nodeChain: info.chain, genesisHash: firstHash, expected },
-  });
+  throw new AppError(
+    'BLOCK_FOREIGN',
+    `the node serves another chain than ${node.chain.id} (it reports "${info.chain}")`,
+    {
+      details: { chain: node.chain.id, nodeChain: info.chain, genesisHash: firstHash, expected },
+    },
+  );
 }
 
 async function getHead(node: Node): Promise<{ height: number; hash: string }> {

@@ -8,7 +8,7 @@ import type { RawReader } from '../wire/raw-reader.ts';
 import { skipWitnesses } from '../wire/witness.ts';
 import { addPushes, isOpReturn } from './op-return.ts';
 import { mayLackInputs, paysPool, readPayload, toPoolSources, toSpecialType } from './special.ts';
-import { type TokenPrefix, readTokens } from './tokens.ts';
+import { readTokens, type TokenPrefix } from './tokens.ts';
 
 /** Outpoint, empty script, sequence. */
 const MIN_INPUT_BYTES = 41;

@@ -13,10 +13,10 @@ import type { Parties } from '../ledger/parties.ts';
 import type { StoredHistories } from '../ledger/stored-histories.ts';
 import {
   baseOf,
-  type PartyEdge,
   findBehind,
   type Large,
   type Part,
+  type PartyEdge,
   type Totals,
   toEdges,
   turnoverOf,
@@ -185,9 +185,7 @@ export class LargeAccounts {
 
   /** Distinct ones that are of value, and that the account did not call into being by its first payment. */
   async #countOfValue(edges: readonly PartyEdge[], leastBase: bigint): Promise<number> {
-    const ofValue = edges.filter(
-      (each) => turnoverOf(each) >= leastBase && !this.#context.parties.isOwn(each.other),
-    );
+    const ofValue = edges.filter((each) => turnoverOf(each) >= leastBase && !this.#context.parties.isOwn(each.other));
     const paid = ofValue.filter(({ paidBase }) => paidBase > 0n).map(({ other }) => other);
     const firstOf = new Map<AddressId, TxId>();
     await this.#context.stored.read(paid, []);

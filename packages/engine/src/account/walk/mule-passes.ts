@@ -51,7 +51,11 @@ function withoutLightest(passes: readonly Pass[]): readonly Pass[] {
     const [share, shareBase] = [open * pass.rate, openBase * part];
     const isTaken = heaviest.has(pass);
     if (isTaken)
-      taken.push({ ...pass, rate: share / (open + skippedShare), ratio: [shareBase, (openBase + skippedBase) * whole] });
+      taken.push({
+        ...pass,
+        rate: share / (open + skippedShare),
+        ratio: [shareBase, (openBase + skippedBase) * whole],
+      });
     open -= share;
     openBase = openBase * whole - shareBase;
     skippedShare += isTaken ? 0 : share;

@@ -38,7 +38,9 @@ async function serve(world: TezosWorld, faults: FaultBox, request: IncomingMessa
 }
 
 /** Runs the world behind the RPC of Octez' nodes, on this machine only. */
-export async function startTezosWorldNode(options: Omit<WorldNodeOptions, 'chain' | 'storedWorld'>): Promise<TezosWorldNode> {
+export async function startTezosWorldNode(
+  options: Omit<WorldNodeOptions, 'chain' | 'storedWorld'>,
+): Promise<TezosWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS } = options;
   const world = createTezosWorld({ seed, blocks, startTimeSec });
   return startNode<TezosBlock, TezosWorld>({

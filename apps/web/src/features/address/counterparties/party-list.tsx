@@ -82,7 +82,19 @@ function useExpansion(blockchain: string | undefined, members: (row: Item) => Re
 
 /** A list of counterparties, of one chain or of several, with what narrows it. */
 export function PartyList<A extends Answer>(props: ListProps<A>) {
-  const { query, blockchain, coins, notes, isComplete, basisOf, page, setPage, filters, onFilter, isWhole = false } = props;
+  const {
+    query,
+    blockchain,
+    coins,
+    notes,
+    isComplete,
+    basisOf,
+    page,
+    setPage,
+    filters,
+    onFilter,
+    isWhole = false,
+  } = props;
   const { t } = useTranslation();
   const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useExpansion(blockchain, props.members);

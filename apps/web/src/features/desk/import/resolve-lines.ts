@@ -24,7 +24,10 @@ export interface Prepared {
  * Lines as objects. An address without a chain becomes an object of the chains that know it, as in a pasted text.
  * @throws CallError of a failed call
  */
-export async function resolveLines(lines: readonly ListLine[], isStored: (chain: string) => boolean): Promise<Prepared> {
+export async function resolveLines(
+  lines: readonly ListLine[],
+  isStored: (chain: string) => boolean,
+): Promise<Prepared> {
   const addresses = await readAddresses(lines);
   const open = lines.flatMap((line) => {
     const entries = addresses.entriesOf(line.written);

@@ -1,12 +1,12 @@
 import type { ObjectAnswer, TransactionAnswer } from '@sulian/contract';
 import {
+  type CoinBalances,
   composeEntity,
   composeObject,
   composeTransaction,
   type Fact,
   formatShare,
   type Headline,
-  type CoinBalances,
   isShownShare,
   isUnfetched,
   type KnownEntity,
