@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settle } from './settle.ts';
+import { untilStill } from './until-still.ts';
 
 interface AlertScreen {
   readonly name: string;
@@ -34,7 +34,7 @@ export const listAlertScreens = (blockchain: string, address: string): readonly 
     act: async (page) => {
       await page.locator('.alert-remove a').first().click({ timeout: 3_000 });
       await page.locator('.alert-facts').waitFor();
-      await settle(page);
+      await untilStill(page);
     },
   },
   { name: 'alert-dialog', path: `/address/1/${blockchain}/${address}`, act: openDialog },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { BLOCK_IMPORTS } from './block-imports.ts';
-import { settle } from './settle.ts';
+import { untilStill } from './until-still.ts';
 
 export type Who = 'nobody' | 'officer' | 'reviewer' | 'admin' | 'auditor';
 export const EVERYBODY: readonly Who[] = ['nobody', 'officer', 'reviewer', 'admin', 'auditor'];
@@ -31,7 +31,7 @@ const showImports = async (page: Page): Promise<void> => {
   );
   await page.reload();
   await page.locator('tbody tr[data-row] .toggle button').nth(1).click();
-  await settle(page);
+  await untilStill(page);
 };
 
 /** The demo world has accounts. */
@@ -44,14 +44,14 @@ const showSetup = async (page: Page): Promise<void> => {
   await page.reload();
   await page.locator('.rules').waitFor();
   await submit(page);
-  await settle(page);
+  await untilStill(page);
 };
 
 const openFirstRegistration = async (page: Page): Promise<void> => {
   await page.locator('.toolbar select').selectOption('');
   await page.locator('.table tbody a').first().click();
   await page.locator('.pane').first().waitFor();
-  await settle(page);
+  await untilStill(page);
 };
 
 const askWrongTimes = async (page: Page): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { ObjectAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import type { Cast } from './cast.ts';
-import { settle } from './settle.ts';
 import type { Stage } from './stage.ts';
+import { untilStill } from './until-still.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -47,7 +47,7 @@ const openTab =
   (index: number): Act =>
   async (page) => {
     await page.locator('.risk').getByRole('tab').nth(index).click();
-    await settle(page);
+    await untilStill(page);
   };
 
 const search =
@@ -55,7 +55,7 @@ const search =
   async (page) => {
     await page.getByRole('combobox').first().fill(text);
     await page.locator('.search-results .note').first().waitFor();
-    await settle(page);
+    await untilStill(page);
   };
 
 const searchInVain: Act = async (page) => {
@@ -100,7 +100,7 @@ const loseScripts: Act = async (page) => {
 const followFirst: Act = async (page) => {
   await page.locator('.trail-actions a').first().click();
   await page.locator('.trail-strip').waitFor();
-  await settle(page);
+  await untilStill(page);
 };
 
 /** A table of the addresses of a text. */
@@ -117,7 +117,7 @@ async function chooseRow(page: Page): Promise<void> {
   await openFirstRow(page);
   await page.locator('.evidence .contributing').first().click();
   await page.locator('.filters .selected').waitFor();
-  await settle(page);
+  await untilStill(page);
 }
 
 async function openFilter(page: Page): Promise<void> {
@@ -147,7 +147,7 @@ const fillDesk =
     await page.evaluate(post);
     await page.reload();
     await whenFilled(page);
-    await settle(page);
+    await untilStill(page);
   };
 
 const openFirstNotes: Act = async (page) => {
@@ -191,7 +191,7 @@ const emptyDesk: Act = async (page) => {
     for (const { id } of objects) await fetch('/api/proxy/v1/desk/objects/' + id, { method: 'DELETE', headers });
   })()`);
   await page.reload();
-  await settle(page);
+  await untilStill(page);
 };
 
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */

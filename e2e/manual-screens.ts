@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { screenSample } from './batch-screens.ts';
-import { settle } from './settle.ts';
 import { NEW_PASSWORD, type Person, type Stage, startStage } from './sign-in/stage.ts';
 import { registerSpecimen, type Showcase, watchBusiest } from './specimens.ts';
+import { untilStill } from './until-still.ts';
 
 /** Takes the pictures of docs/manual again, from a server of its own or from SULIAN_URL. */
 const OUT = fileURLToPath(new URL('../docs/manual/images/', import.meta.url));
@@ -43,7 +43,7 @@ const openEnds = async (page: Page): Promise<void> => {
   await page.locator('.risk').getByRole('tab').nth(1).click();
   await page.locator('.ranking .toggle button').first().click();
   await page.locator('.ends tfoot').waitFor();
-  await settle(page);
+  await untilStill(page);
   await page.locator('.ranking').scrollIntoViewIfNeeded();
 };
 
@@ -53,7 +53,7 @@ const followOn = async (page: Page): Promise<void> => {
   await page.locator('.trail-strip .trail-move').first().waitFor();
   await page.locator('.trail-next tbody a.follow').first().click();
   await page.locator('.trail-strip .trail-move').nth(1).waitFor();
-  await settle(page);
+  await untilStill(page);
 };
 
 const press = (name: RegExp) => async (page: Page) => {
@@ -83,7 +83,7 @@ const enterDesk = async (page: Page): Promise<void> => {
   await submit(page);
   await page.waitForURL('**/desk');
   await page.locator('.desk-main tbody tr').first().waitFor();
-  await settle(page);
+  await untilStill(page);
 };
 
 const openRegistration = async (page: Page): Promise<void> => {
@@ -94,7 +94,7 @@ const openRegistration = async (page: Page): Promise<void> => {
 const openNotice = async (page: Page): Promise<void> => {
   await page.locator('.alert-remove a').first().click();
   await page.locator('.alert-facts').waitFor();
-  await settle(page);
+  await untilStill(page);
 };
 
 async function listShots(stage: Stage): Promise<readonly Shot[]> {
@@ -158,7 +158,7 @@ try {
         ...(as === undefined ? {} : { as }),
       });
       await page.setViewportSize({ width: WIDTH, height });
-      await settle(page);
+      await untilStill(page);
       await act?.(page);
       await page.waitForTimeout(600);
       await page.screenshot({ path: `${OUT}${name}-${language}.jpg`, type: 'jpeg', quality: QUALITY });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from './clicks.ts';
 import { type OnDemandPlay, type OnDemandStage, startOnDemandStage } from './on-demand-stage.ts';
 import { listCompleteWords, readTexts } from './on-demand-words.ts';
-import { settle } from './settle.ts';
+import { untilStill } from './until-still.ts';
 
 const SELECTIONS = 2;
 const JOB_MS = 120_000;
@@ -68,7 +68,7 @@ describe.each(PLAYS)('a case on $chain on demand', (play) => {
     const seconds = (Date.now() - startMs) / 1000;
     const requests = await stage.countRequests();
     console.info(`${play.chain} on demand: ${text} ${presses} presses, ${requests} requests, ${seconds.toFixed(1)} s`);
-    await settle(page);
+    await untilStill(page);
     expect(presses).toBeLessThanOrEqual(8);
     expect(text).toContain(`共发送 ${requests} 次请求`);
     expect(Number(/→ ([\d.]+) %/.exec(text)?.[1])).toBeGreaterThanOrEqual(95);
@@ -99,7 +99,7 @@ describe.each(PLAYS)('a case on $chain on demand', (play) => {
     await details.or(confirm).first().waitFor({ timeout: JOB_MS });
     if (await confirm.isVisible()) await confirm.click();
     await details.waitFor({ timeout: JOB_MS });
-    await settle(page);
+    await untilStill(page);
     await page.getByRole('tab', { name: /资金去向/ }).click();
     const row = page.locator('.ranking tr', { hasText: '尚未取得历史' }).first();
     await row.locator('button[aria-expanded]').first().click();
@@ -108,7 +108,7 @@ describe.each(PLAYS)('a case on $chain on demand', (play) => {
     const before = await stage.countRequests();
     await row.getByRole('button', { name: '继续取得' }).click();
     await row.getByRole('button', { name: '继续取得' }).waitFor({ state: 'detached', timeout: JOB_MS });
-    await settle(page);
+    await untilStill(page);
     expect(await stage.countRequests()).toBeGreaterThan(before);
   }, 240_000);
 
@@ -120,11 +120,11 @@ describe.each(PLAYS)('a case on $chain on demand', (play) => {
     for (const address of await stage.cutHistory()) {
       await page.goto(new URL(`/address/1/${play.chain}/${address}`, page.url()).href);
       await page.locator('section.histories').waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(listCompleteWords(await readTexts(page, 'main'), language), address).toEqual([]);
       for (const tab of await page.locator('.tab-card [role="tab"]').all()) {
         await tab.click();
-        await settle(page);
+        await untilStill(page);
         const name = `${address}: ${await tab.innerText()}`;
         expect(listCompleteWords(await readTexts(page, '.tab-card'), language), name).toEqual([]);
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { settle } from './settle.ts';
+import { untilStill } from './until-still.ts';
 
 /** Presses the retries of all failed panels until none is left. One answer mends several panels, so they go together. */
 export async function pressRetries(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ export async function pressRetries(page: Page): Promise<void> {
         await retries.evaluateAll((buttons: ReadonlyArray<{ click(): void }>) => {
           for (const button of buttons) button.click();
         });
-        await settle(page);
+        await untilStill(page);
         return retries.count();
       },
       { interval: 500, timeout: 60_000 },

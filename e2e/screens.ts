@@ -7,10 +7,10 @@ import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
 import { listInvestigationScreens } from './investigate-screens.ts';
 import { LABEL_SCREENS } from './label-screens.ts';
 import { findSession, storeSession } from './session.ts';
-import { settle } from './settle.ts';
 import { emailOf, startStage } from './sign-in/stage.ts';
 import { disputeWallet, registerSpecimen, watchBusiest } from './specimens.ts';
 import { castDemo, readShowcase } from './stage.ts';
+import { untilStill } from './until-still.ts';
 
 /**
  * Pictures of every screen, in both languages, both themes and three widths, and its print in both languages, for
@@ -75,7 +75,7 @@ async function shoot(page: Page, screen: Screen, { name, isPaper }: Variant): Pr
   // From another page, so that no answers of the same address are reused.
   await page.goto('about:blank');
   await page.goto(url + screen.path);
-  await settle(page);
+  await untilStill(page);
   await screen.act?.(page);
   await page.waitForTimeout(400);
   if (isPaper) await page.pdf({ path: `${file}.pdf`, preferCSSPageSize: true });

@@ -100,7 +100,7 @@ const listFiles = (
 
 function find(bundle: Bundle, source: string): string {
   const name = Object.keys(bundle).find((each) => bundle[each]?.facadeModuleId?.endsWith(source) === true);
-  if (name === undefined) throw new Error(`no script was made of ${source}`);
+  if (name === undefined) throw new Error(`missing script of ${source}`);
   return name;
 }
 

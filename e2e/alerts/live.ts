@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { clearAlerts, NOTICES, STREAM } from './alerts-of.ts';
 
 const hello = 'event: hello\ndata: {"unread":0,"newestId":null}\n\n';
@@ -71,7 +71,7 @@ export const describeLive = (stage: () => Stage) =>
       await expect.poll(() => seen.streams, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
       await expect.poll(() => seen.lists, { timeout: 8_000 }).toBeGreaterThanOrEqual(3);
       await page.clock.runFor(600);
-      await settle(page);
+      await untilStill(page);
       // On load; for the burst at once and once more after it; for what the second connection may have missed.
       expect(seen.lists).toBeLessThanOrEqual(4);
       await page.context().close();
@@ -88,14 +88,14 @@ export const describeLive = (stage: () => Stage) =>
       await show('hidden');
       await ended;
       await page.clock.runFor(1_500);
-      await settle(page);
+      await untilStill(page);
       expect(seen.streams).toBe(1);
       expect(seen.lists).toBe(1);
       await show('visible');
       await expect.poll(() => seen.streams).toBe(2);
       await expect.poll(() => seen.lists).toBe(2);
       await page.clock.runFor(1_000);
-      await settle(page);
+      await untilStill(page);
       expect(seen.lists).toBe(2);
       await page.context().close();
     });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage, Visit } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { answerNotices, clearAlerts, createAlert, noticeOf, noticesAnswerOf } from './alerts-of.ts';
 
 const notices: NonNullable<Visit['prepare']> = (page) => answerNotices(page, noticesAnswerOf([noticeOf()], 1, 1));
@@ -28,7 +28,7 @@ export const describeReach = (stage: () => DemoStage) => {
         await page.locator(ready).first().waitFor();
         if (press !== undefined) await page.locator(press).first().click();
         if (name === 'creation') await page.locator('.dialog[open] select').first().waitFor();
-        await settle(page);
+        await untilStill(page);
         found.push(...(await listFaults(page, name, look.width)));
       }
       expect(found).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { removeAll, screenList, waitForEnd, writeList } from './screening-of.ts';
 
 export const describeBatchLooks = (stage: () => DemoStage) => {
@@ -12,7 +12,7 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
     it('is for everybody, empty, with a sample list, in the list and row by row [R-SCREEN-30] [R-SCREEN-32]', async () => {
       const page = await stage().visit('/batch', look);
       await page.locator('.batch-list .state.empty').waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'empty', look.width)).toEqual([]);
       await page.locator('.batch-start button:not([type="submit"])').click();
       await page.locator('.batch-columns summary').click();
@@ -26,7 +26,7 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
       await page.locator('.batch-rows .toggle button').first().click();
       await page.locator('.batch-rows .toggle button').last().click();
       await page.locator('.batch-choice > label input').check();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'rows', look.width)).toEqual([]);
       await page.locator('.batch-choice > .btn').last().click();
       await page.locator('dialog[open] .watch-chosen').waitFor();
@@ -35,7 +35,7 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
       await screenList(stage(), writeList(stage()), 'a-name-that-is-as-long-as-names-of-files-are-2026-11-29.csv');
       const list = await stage().visit('/batch', look);
       await list.locator('.batch-list tbody tr').nth(1).waitFor();
-      await settle(list);
+      await untilStill(list);
       expect(await listFaults(list, 'list', look.width)).toEqual([]);
       await list.locator('.batch-list .severe').first().click();
       await list.locator('dialog[open] .form-actions').waitFor();
@@ -53,7 +53,7 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
     const id = await screenList(stage(), `address,chain\n${assets},ETH\n${busy},BTC\n${miner},BTC\n${assets},\n`);
     const page = await stage().visit(`/batch/${id}`, { width: 1280, language });
     await page.locator('.batch-rows tbody .chip').first().waitFor();
-    await settle(page);
+    await untilStill(page);
     const isWhole = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.batch-rows .scroll-x'))`;
     expect(await page.evaluate<boolean>(isWhole)).toBe(true);
     await page.context().close();
@@ -69,7 +69,7 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
       const page = await stage().visit(path, { width: 390, language });
       const bars = page.locator('.batch-passes progress');
       await bars.last().waitFor();
-      await settle(page);
+      await untilStill(page);
       const widths = (await bars.all()).map(async (bar) => (await bar.boundingBox())?.width ?? 0);
       expect(Math.min(...(await Promise.all(widths))), path).toBeGreaterThan(140);
       await page.context().close();

@@ -2,9 +2,9 @@ import type { DeskAlertsAnswer } from '@sulian/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import { type DemoStage, refusing } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { callAs, clearDesk, OFFICER, putOn } from './desk-of.ts';
 
 const NAME = '收款热钱包';
@@ -89,7 +89,7 @@ export const describeDeskAlerts = (stage: () => DemoStage) =>
       const page = await stage().visit('/desk', look);
       await page.locator('.desk-alert-count').first().click();
       await page.locator('.desk-alerts li').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'alerts of an object', look.width)).toEqual([]);
       await page.context().close();
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 export const describeDemoDesk = (stage: () => DemoStage) =>
   describe.each(LOOKS)('the demo case with a desk at $width px, $theme', ({ width, theme }) => {
@@ -14,7 +14,7 @@ export const describeDemoDesk = (stage: () => DemoStage) =>
       await table.getByText('“客服”收款地址').waitFor();
       for (const victim of ['甲', '乙', '丙']) await table.getByText(`受害人${victim}付款地址`).waitFor();
       expect(await page.locator('.examples').count()).toBe(0);
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'demo desk', width)).toEqual([]);
       await page.context().close();
     });

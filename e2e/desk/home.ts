@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import { type DemoStage, refusing } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { clearDesk, putOn } from './desk-of.ts';
 
 const SLOW_MS = 1_500;
@@ -24,7 +24,7 @@ export const describeHomeDesk = (stage: () => DemoStage) =>
     it('an empty desk leaves the home page its samples, and loads no script of the desk [R-DESK-43]', async () => {
       const page = await stage().visit('/');
       await page.locator('.examples a').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await page.locator('.home-desk').count()).toBe(0);
       expect(await page.evaluate(DESK_SCRIPTS)).toEqual([]);
       await page.context().close();
@@ -81,7 +81,7 @@ export const describeHomeDesk = (stage: () => DemoStage) =>
       await putOn(stage(), { blockchain: 'BITCOIN', address: miner });
       const page = await stage().visit('/', look);
       await objectsOf(page).nth(1).waitFor();
-      await settle(page);
+      await untilStill(page);
       const tops = await Promise.all(
         ['.hero form, .hero [role="combobox"]', '.desk-changes', '.desk-objects'].map(
           async (part) => (await page.locator(part).first().boundingBox())?.y ?? 0,

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { callAs, clearDesk, OFFICER, putOn, readDesk } from './desk-of.ts';
 import { openOther } from './other-case.ts';
 
@@ -128,7 +128,7 @@ export const describeDeskImport = (stage: () => DemoStage) =>
       await dialog.locator('.desk-columns').waitFor();
       await dialog.locator('button[type="submit"]').click();
       await dialog.locator('.desk-import-report li').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'import onto the desk', look.width)).toEqual([]);
       await page.context().close();
     });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from '../clicks.ts';
-import { settle } from '../settle.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { clearDesk, giveToOfficer, listMembers, OFFICER, putOn, readDesk } from './desk-of.ts';
 
 const NAME = '嫌疑人A主钱包';
@@ -31,7 +31,7 @@ export const describeDeskJobs = (stage: () => DemoStage) =>
       const { busy } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`, { prepare: countingClicks });
       await star(page).waitFor();
-      await settle(page);
+      await untilStill(page);
       await page.keyboard.press('s');
       await page.getByRole('textbox', { name: '名称' }).waitFor();
       await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');

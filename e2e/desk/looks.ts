@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { callAs, clearDesk, OFFICER, putOn } from './desk-of.ts';
 
 /** Levels that leave the list at its right edge, where they would be cut. */
@@ -18,7 +18,7 @@ export const describeDeskLooks = (stage: () => DemoStage) =>
     it('is for everybody, empty, full, with notes and while it is edited [R-DESK-42]', async () => {
       const empty = await stage().visit('/desk', look);
       await empty.locator('.desk-empty').waitFor();
-      await settle(empty);
+      await untilStill(empty);
       expect(await listFaults(empty, 'empty desk', look.width)).toEqual([]);
       await empty.context().close();
 
@@ -31,7 +31,7 @@ export const describeDeskLooks = (stage: () => DemoStage) =>
       const page = await stage().visit('/desk', look);
       await page.locator('.desk-objects .toggle button').last().click();
       await page.locator('.desk-notes li').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'desk', look.width)).toEqual([]);
       await page.locator('.desk-objects .row-actions button').first().click();
       await page.locator('dialog[open] .dialog-form').waitFor();
@@ -42,7 +42,7 @@ export const describeDeskLooks = (stage: () => DemoStage) =>
       await address.locator('.desk-star[aria-pressed="true"]').waitFor();
       await address.locator('.object-desk > [aria-expanded]').click();
       await address.locator('.desk-panel li').first().waitFor();
-      await settle(address);
+      await untilStill(address);
       expect(await listFaults(address, 'address on the desk', look.width)).toEqual([]);
       await address.context().close();
     });
@@ -54,7 +54,7 @@ export const describeDeskLooks = (stage: () => DemoStage) =>
       // The level of its customers is known once both directions were requested.
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`, look);
       await page.locator('.ranking .share').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       await page.goto(`${stage().url}/desk`);
       await page.locator('.desk-objects .headline-tag .nowrap .level').waitFor();
       expect(await page.evaluate(CUT_LEVELS)).toBe(0);

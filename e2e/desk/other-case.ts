@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findSession, type Session } from '../session.ts';
-import { settle } from '../settle.ts';
 import { NEW_PASSWORD } from '../sign-in/stage.ts';
 import { registerSpecimen } from '../specimens.ts';
 import { type DemoStage, openPage, type Visit } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { clearDesk, giveToOfficer, putOn } from './desk-of.ts';
 
 const CASE = 'OTHER-2026';
@@ -58,7 +58,7 @@ export const describeOtherCase = (stage: () => DemoStage) =>
       expect(await page.locator('main').innerText()).not.toContain('演示民警');
       await page.goto(`${stage().url}/address/1/BITCOIN/${miner}`);
       await page.locator('.desk-star').waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await page.locator('.desk-star').getAttribute('aria-pressed')).toBe('false');
       expect(await page.content()).not.toContain(NAME);
       await page.context().close();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import { type DemoStage, refusing } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { clearDesk, putOn, visitAs } from './desk-of.ts';
 
 const NAME = '蓝鲸主犯手机号';
@@ -55,7 +55,7 @@ export const describeProposals = (stage: () => DemoStage) =>
       await dialog.waitFor({ state: 'hidden' });
       await page.getByText(`已提议为“${label}”`).waitFor();
       await page.getByRole('table', { name: '对象' }).getByText('标签提议待处理').waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'desk with a proposed label', look.width)).toEqual([]);
       await page.context().close();
 

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { callAs, clearDesk, OFFICER, putOn } from './desk-of.ts';
 
 const STRANGER = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
@@ -113,7 +113,7 @@ export const describeReplies = (stage: () => DemoStage) => {
       });
       const page = await stage().visit(`/desk?reply=${reply.id}`, look);
       await page.locator('.desk-reply tbody tr').nth(2).waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'open reply', look.width)).toEqual([]);
       const dialog = await openImport(page, `地址,交易哈希\n${STRANGER},\nx,\n`);
       await dialog.locator('[type="submit"]').click();

@@ -1,8 +1,8 @@
 import type { Headline } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import { changing, type Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import type { Result } from './api.ts';
 import { type Answer, CALL } from './risk.ts';
 
@@ -86,7 +86,7 @@ export const describeComposition = (stage: () => Stage) =>
       const address = { BITCOIN: owned, ETHEREUM: assets, TRON: poisonedOnTron }[chain];
       const page = await stage().visit(`/address/1/${chain}/${address}`, { language });
       await page.locator('.ranking .share').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       // The note that the world is simulated covers the end of the window.
       const strip = await boxOf(page, '.demo');
       expect(strip.bottom).toBeLessThanOrEqual(900);
@@ -113,7 +113,7 @@ export const describeComposition = (stage: () => Stage) =>
     ] as const)('shows level and unknown share of both directions whole within the card (%s, %s) [R-ADDR-159]', async (language, who) => {
       const page = await stage().visit(`/address/1/ETHEREUM/${stage().cast[who]}`, { language });
       await page.locator('.ranking .share').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       const card = await boxOf(page, '.card.verdict');
       for (const part of ['.verdict-why', '.verdict-way', '.verdict-way + .verdict-way'])
         expect((await boxOf(page, part)).bottom, part).toBeLessThanOrEqual(card.bottom);
@@ -141,7 +141,7 @@ export const describeComposition = (stage: () => Stage) =>
       const page = await stage().visit(path(), { prepare: graveDestination });
       const verdict = page.getByRole('region', { name: '研判结论' });
       await verdict.getByText('严重风险').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       const text = await verdict.locator('.verdict-text').innerText();
       const places = ['归属', '余额', '资金去向', '资金来源'].map((part) => text.indexOf(part));
       expect(places.every((place) => place >= 0)).toBe(true);
@@ -157,7 +157,7 @@ export const describeComposition = (stage: () => Stage) =>
       const page = await stage().visit(path());
       const row = page.locator('.ranking tr[data-row]').first();
       await row.waitFor();
-      await settle(page);
+      await untilStill(page);
       await row.hover();
       await page.locator('.ring.pointed circle.highlighted').waitFor();
       const slice = page.locator('.ring circle').first();

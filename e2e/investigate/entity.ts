@@ -8,8 +8,8 @@ import type {
   SearchAnswer,
 } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import { changing, overhearing, refusing, type Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 const ENTITY = /\/entities\/\d+$/;
 const WALLETS = /\/entities\/\d+\/wallets$/;
@@ -162,7 +162,7 @@ export const describeEntity = (stage: () => Stage) =>
       const page = await open('海湾交易所');
       const chains = page.getByRole('tablist', { name: '区块链' }).first();
       await chains.getByRole('tab', { name: 'TRON' }).click();
-      await settle(page);
+      await untilStill(page);
       await page.getByRole('button', { name: '复制链接' }).click();
       await page.getByRole('button', { name: '已复制' }).waitFor();
       const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
@@ -181,7 +181,7 @@ export const describeEntity = (stage: () => Stage) =>
       await card.getByText(/共 [\d,]+ 行/).waitFor();
       expect(await card.getByLabel('风险等级').inputValue()).toBe('Undefined');
       expect(await card.getByLabel('方向').inputValue()).toBe('INCOMING');
-      await settle(page);
+      await untilStill(page);
       const levels = await card.locator('.party:has(a)').allInnerTexts();
       expect(levels.length).toBeGreaterThan(0);
       expect(levels.filter((text) => !/无标注|未充分查明/.test(text))).toEqual([]);

@@ -1,8 +1,8 @@
 import type { CounterpartiesAnswer, TransactionsAnswer, TransactionsSum } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 const V1 = '/api/proxy/v1/blockchains/BITCOIN';
 
@@ -47,7 +47,7 @@ export const describeFilters = (stage: () => Stage) =>
       const both = await stage().ask<TransactionsSum>(`${path}/sum?direction=INCOMING&atLeast=${most}`);
       await selected(page, both.numberOfTransactions);
       expect(queryOf(page).toString()).toBe(`direction=in&atLeast=${most}`);
-      await settle(page);
+      await untilStill(page);
       expect(await page.locator('.card.list .way.out').count()).toBe(0);
       await page.getByRole('button', { name: '移除筛选：转入' }).click();
       const alone = await stage().ask<TransactionsSum>(`${path}/sum?atLeast=${most}`);
@@ -60,7 +60,7 @@ export const describeFilters = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       const chart = page.locator('.histogram svg');
       await chart.scrollIntoViewIfNeeded();
-      await settle(page);
+      await untilStill(page);
       const box = await chart.boundingBox();
       if (box === null) throw new Error('the histogram has no place');
       await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2);
@@ -110,7 +110,7 @@ export const describeFilters = (stage: () => Stage) =>
       const { busy } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.filters').waitFor();
-      await settle(page);
+      await untilStill(page);
       await page.getByRole('button', { name: '交易对手', exact: true }).click();
       const field = page.getByLabel('地址或交易对手名称');
       await field.fill('查无此人');
@@ -193,7 +193,7 @@ export const describeFilters = (stage: () => Stage) =>
       const { items } = await stage().ask<TransactionsAnswer>(`${V1}/addresses/${busy}/transactions?limit=4`);
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.card.list .way').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       const copied = await page.evaluate<string>(COPY_ROWS);
       for (const { hash } of items) expect(copied).toContain(hash);
       for (const text of ['…', '复制']) expect(copied).not.toContain(text);

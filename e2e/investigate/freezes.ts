@@ -17,7 +17,7 @@ export const describeFreezes = (stage: () => DemoStage) =>
     const firstOf = async (address: string) => {
       const { freezes } = await stage().ask<ObjectAnswer>(`/api/proxy/v1/blockchains/ETHEREUM/addresses/${address}`);
       const [freeze] = freezes;
-      if (freeze?.since == null) throw new Error(`no freeze of ${address} is known`);
+      if (freeze?.since == null) throw new Error(`unknown freeze of ${address}`);
       return { ...freeze, since: freeze.since, destroyedAmount: freeze.destroyed[0]?.amount ?? '' };
     };
 

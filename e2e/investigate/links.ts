@@ -2,8 +2,8 @@ import type { ScoringEndsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from '../clicks.ts';
-import { settle } from '../settle.ts';
 import type { DemoStage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { BOX } from './search.ts';
 
 /** Their own labels are severe, and both paid several parties. */
@@ -30,7 +30,7 @@ export const describeLinks = (stage: () => DemoStage) =>
     it('each bullet leads to its evidence [R-ADDR-150]', async () => {
       const page = await stage().visit(`${path(RANSOM)}?dir=in`);
       const verdict = page.getByRole('region', { name: '研判结论' });
-      await settle(page);
+      await untilStill(page);
       await verdict.getByRole('link', { name: '资金去向' }).click();
       await selectedTab(page, '资金去向').waitFor();
       await verdict.getByRole('link', { name: '归属' }).click();
@@ -47,7 +47,7 @@ export const describeLinks = (stage: () => DemoStage) =>
         .getByRole('button', { name: /海湾交易所/ })
         .click();
       await page.locator('.ends tfoot').waitFor();
-      await settle(page);
+      await untilStill(page);
       const hashes = (of: Page) =>
         of.locator('.tab-card tbody [data-whole]').evaluateAll((all) => all.map((each) => each.textContent));
       const listed = await hashes(page);
@@ -65,7 +65,7 @@ export const describeLinks = (stage: () => DemoStage) =>
       const note = colleague.getByRole('status').filter({ hasText: '此链接复制于区块' });
       const height = Number(link.searchParams.get('at')).toLocaleString('en');
       expect(await note.innerText()).toContain(`此链接复制于区块 ${height}，当时结论： 严重风险 自身标签`);
-      await settle(colleague);
+      await untilStill(colleague);
       expect(await hashes(colleague)).toEqual(listed);
       await colleague.context().close();
 
@@ -86,11 +86,11 @@ export const describeLinks = (stage: () => DemoStage) =>
       const ends = page.locator('.ends');
       await ends.locator('tfoot').waitFor();
       await ends.getByRole('button', { name: /^时间/ }).click();
-      await settle(page);
+      await untilStill(page);
       const row = ends.locator('tbody tr[data-row]').last();
       const key = await row.getAttribute('data-row');
       await row.getByRole('button', { expanded: false }).click();
-      await settle(page);
+      await untilStill(page);
       await page.getByRole('button', { name: '复制链接' }).click();
       await page.getByRole('button', { name: '已复制' }).waitFor();
       const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
@@ -104,7 +104,7 @@ export const describeLinks = (stage: () => DemoStage) =>
       await expect.poll(() => new URL(colleague.url()).searchParams.has('ends')).toBe(false);
       const hash = String(await same.locator('a[href^="/trading/"]').first().getAttribute('href'));
       await colleague.goto(stage().url + hash);
-      await settle(colleague);
+      await untilStill(colleague);
       await colleague.getByRole('button', { name: '复制链接' }).click();
       await colleague.getByRole('button', { name: '已复制' }).waitFor();
       const other = new URL(String(await colleague.evaluate('navigator.clipboard.readText()')));
@@ -132,7 +132,7 @@ export const describeLinks = (stage: () => DemoStage) =>
 
     it('is left and come back to at the same position [R-ACCESS-05]', async () => {
       const page = await stage().visit(path(RANSOM));
-      await settle(page);
+      await untilStill(page);
       const link = page.locator('.tab-card tbody a[href^="/trading/"]').last();
       await link.scrollIntoViewIfNeeded();
       await page.evaluate('scrollBy(0, 200)');

@@ -4,9 +4,9 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { downloadBy } from '../download.ts';
 import { ALL_LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage, Visit } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 /** Address of the demo world to which victims pay. */
 const FRAUD = '杀猪盘收款地址';
@@ -155,7 +155,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       await expect.poll(() => table.locator('tbody tr').count()).toBe(21);
       // The file is offered once all rows have come.
       await page.locator('.lookup-actions .export').waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'extended keys', 1440)).toEqual([]);
       const stored = await page.evaluate(
         'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',

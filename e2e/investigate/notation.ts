@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 const AFTER = "getComputedStyle(document.activeElement, '::after').display";
 const COPY = `(() => {
@@ -17,7 +17,7 @@ export const describeNotation = (stage: () => Stage) =>
     const open = async (): Promise<Page> => {
       const page = await stage().visit(path());
       await page.locator('.activity .exact').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       return page;
     };
 
@@ -45,7 +45,7 @@ export const describeNotation = (stage: () => Stage) =>
     ])('shorten addresses and hashes in one form at %i px [R-SHOW-10] [R-SHOW-53]', async (width, form) => {
       const page = await stage().visit(path(), { width });
       await page.locator('.list tbody .hash').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       const texts = await page.locator('.mono[data-whole]').allInnerTexts();
       expect(texts.length).toBeGreaterThan(4);
       for (const text of texts) expect(text).toMatch(form);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerNotices, noticeOf, noticesAnswerOf } from '../alerts/alerts-of.ts';
 import { findSession } from '../session.ts';
-import { settle } from '../settle.ts';
 import { emailOf } from '../sign-in/stage.ts';
 import { openPage, type Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { listScreens } from './states.ts';
 
 /** Elements without use on paper. */
@@ -57,7 +57,7 @@ async function preparePrint(
   const page = await stage.visit(path, { language: 'cn', prepare: (each) => each.addInitScript(NOTE_PRINT) });
   await page.locator(shows).first().waitFor();
   await open(page);
-  await settle(page);
+  await untilStill(page);
   await page.getByRole('button', { name: '打印', exact: true }).click();
   await page.locator('html[data-printed]').waitFor({ timeout: 30_000 });
   await page.emulateMedia({ media: 'print' });
@@ -84,7 +84,7 @@ export const describePrint = (stage: () => Stage) =>
         prepare: (each) => each.route('**/print-*.css', (route) => route.abort()),
       });
       await page.locator('.ranking .share').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await page.evaluate(COUNT_SHOWN('.printed-at, .printed-page'))).toBe(0);
       await page.context().close();
     });
@@ -97,7 +97,7 @@ export const describePrint = (stage: () => Stage) =>
         for (const path of paths) {
           await page.emulateMedia({ media: 'screen' });
           await page.goto(url + path);
-          await settle(page);
+          await untilStill(page);
           await page.emulateMedia({ media: 'print' });
           expect(await page.evaluate(COUNT_SHOWN(CONTROLS)), path).toBe(0);
           expect(await page.evaluate(UNFRAMED), path).toBe(0);
@@ -114,7 +114,7 @@ export const describePrint = (stage: () => Stage) =>
     it('an address keeps verdict, versions, height and time, and what its score rests on [R-SHOW-27] [R-ADDR-161]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`);
       await page.locator('.ranking .share').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       await page.emulateMedia({ media: 'print' });
       const text = await page.locator('main').innerText();
       for (const part of ['账本区块', '标签版本', '评分策略', '价格版本', '风险等级', '已查明归属', '按比例推算'])
@@ -223,7 +223,7 @@ export const describePrint = (stage: () => Stage) =>
     it('the command of the browser prints what is there in both directions, and the page number of each list [R-LIST-78]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`);
       await page.locator('.ranking .share').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       await page.emulateMedia({ media: 'print' });
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
       expect(await page.locator('.card.other-way').count()).toBe(1);
@@ -250,7 +250,7 @@ export const describePrint = (stage: () => Stage) =>
       const { owned, miner } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${owned}?with=${miner}`);
       await page.locator('.chip.on').waitFor();
-      await settle(page);
+      await untilStill(page);
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
       const wholeOf = (selector: string) =>
@@ -258,7 +258,7 @@ export const describePrint = (stage: () => Stage) =>
       expect(await wholeOf('.chip.on [data-whole]')).toContain(miner);
       await page.goto(`${stage().url}/address/1/BITCOIN/${owned}?tab=counterparties`);
       await page.locator('.party [data-whole]').first().waitFor({ state: 'attached' });
-      await settle(page);
+      await untilStill(page);
       expect(await wholeOf('.party [data-whole]')).toMatch(/^"[13b][0-9a-zA-Z]{25,}"$/);
       expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
       await answerNotices(page, noticesAnswerOf([noticeOf()]));

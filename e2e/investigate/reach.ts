@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { gatherRefused } from '../content-policy.ts';
 import { listInvestigationScreens } from '../investigate-screens.ts';
 import type { Look } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 /** Screens by their names; a screen is in the first part that fits. */
 const PARTS = {
@@ -44,7 +44,7 @@ export const describeReach = (stage: () => Stage, cases: readonly Case[]) =>
         const page = await stage().visit('/', { ...look, prepare: gatherRefused(found) });
         for (const { name, path, act } of screens) {
           await page.goto(stage().url + path);
-          await settle(page);
+          await untilStill(page);
           await act?.(page);
           found.push(...(await listFaults(page, name, look.width)));
           await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_LOOKS } from '../looks.ts';
-import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import { changing, type Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { BOX, CALL, countCalls } from './search.ts';
 
 interface Answer {
@@ -54,7 +54,7 @@ export const describeSearchStates = (stage: () => Stage) =>
         "Math.max(...[...document.querySelectorAll('.all-results .level')].map((each) => each.getBoundingClientRect().right))",
       );
       expect(right).toBeLessThanOrEqual(look.width);
-      await settle(page);
+      await untilStill(page);
       expect(await listFaults(page, 'all results', look.width)).toEqual([]);
       await page.context().close();
     });
@@ -139,10 +139,10 @@ export const describeSearchStates = (stage: () => Stage) =>
       await expect.poll(goOn, { timeout: 15_000 }).toBeGreaterThan(5);
       expect(repeats.slice(0, 3)).toEqual([undefined, '1', '1']);
       await page.keyboard.press('Escape');
-      await settle(page);
+      await untilStill(page);
       const asked = urls.length;
       await page.clock.fastForward(3 * AGAIN_MS);
-      await settle(page);
+      await untilStill(page);
       expect(urls).toHaveLength(asked);
       await page.context().close();
     });
@@ -157,7 +157,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       ] as const) {
         await page.getByPlaceholder(BOX).fill(secret);
         await page.getByRole('alert').filter({ hasText: said }).waitFor();
-        await settle(page);
+        await untilStill(page);
         expect(sent.filter((each) => each.includes(secret.slice(0, 20)))).toEqual([]);
       }
       expect(sent.filter((each) => each.includes('/search?'))).toEqual([]);

@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 export const BOX = '搜索地址、交易哈希或实体';
 export const CALL = '**/api/proxy/v1/search?*';
@@ -69,7 +69,7 @@ export const describeSearch = (stage: () => Stage) =>
       await page.getByRole('option', { name: '第 13 位' }).waitFor();
       await page.getByText('校验和不符，可能输错').waitFor();
       await page.keyboard.press('Enter');
-      await settle(page);
+      await untilStill(page);
       expect(new URL(page.url()).pathname).toBe('/');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ export const describeSearch = (stage: () => Stage) =>
       const { urls } = countCalls(page);
       await page.getByPlaceholder(BOX).fill(' ab ');
       await page.getByText('至少输入 3 个字符').waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(urls).toEqual([]);
       await page.getByPlaceholder(BOX).fill(`  ${owned().slice(0, 6)}  `);
       await page.getByRole('option').first().waitFor();

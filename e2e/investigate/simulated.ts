@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import { type DemoStage, refusing } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 const MARK = '演示环境：链上数据由模拟世界生成，不含真实交易';
 const UNKNOWN = '未能确认此处是真实链上数据还是模拟数据';
@@ -30,7 +30,7 @@ export const describeSimulated = (stage: () => DemoStage) =>
       const page = await stage().visit('/');
       for (const path of paths) {
         await page.goto(stage().url + path);
-        await settle(page);
+        await untilStill(page);
         await page.getByText(MARK).waitFor();
       }
       await page.getByRole('link', { name: '接入真实数据' }).click();

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import type { Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 /** All scripts of the address page, compressed as a server sends them; and what its first paint waits for, of every kind. */
 const MAX_SCRIPT_BYTES = 300_000;
@@ -60,7 +60,7 @@ async function loadFirst(stage: Stage): Promise<number> {
     },
   });
   await page.locator('.ranking .share').first().waitFor();
-  await settle(page);
+  await untilStill(page);
   const urls = (await page.evaluate(
     "performance.getEntriesByType('resource').filter((each)=>each.name.endsWith('.js')).map((each)=>new URL(each.name).pathname)",
   )) as string[];
@@ -133,7 +133,7 @@ export const describeSpeed = (stage: () => Stage) =>
       for (const address of [owned, busy, miner]) {
         await page.goto(`${stage().url}/address/1/BITCOIN/${address}`);
         await page.locator('.ranking .share').first().waitFor();
-        await settle(page);
+        await untilStill(page);
         const shifted = await page.evaluate<readonly string[]>('window.shifted');
         expect(await page.evaluate('window.shift'), [address, ...shifted].join('\n')).toBeLessThanOrEqual(MAX_SHIFT);
       }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sliceOfCommit } from '../../apps/sulian/test/running/slice-of-commit.ts';
 import { pressRetries } from '../press-retries.ts';
-import { settle } from '../settle.ts';
 import { refusing, type Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 
 const SCREEN_WIDTHS = [390, 768, 1440, 2560] as const;
 const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
@@ -28,7 +28,7 @@ export const describeScreens = (stage: () => Stage) =>
       for (const path of [...(await listScreens(stage())), coins]) {
         await page.setViewportSize({ width: opened, height: 900 });
         await page.goto(stage().url + path);
-        await settle(page);
+        await untilStill(page);
         const measure = () => page.evaluate('document.documentElement.scrollWidth');
         expect(await measure(), path).toBeLessThanOrEqual(opened);
         for (const width of SCREEN_WIDTHS) {
@@ -59,7 +59,7 @@ export const describeScreens = (stage: () => Stage) =>
     ])('says of %s that it is not found, and shows nothing that looks clean [R-ACCESS-04]', async (path) => {
       const page = await stage().visit(path);
       await page.locator('main').getByRole('alert').first().waitFor();
-      await settle(page);
+      await untilStill(page);
       expect(await page.locator('.level, .big-figure, .tile, .facts').count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe(path);
       await page.context().close();
@@ -121,7 +121,7 @@ export const describeStates = (stage: () => Stage) =>
     it('reports how it fared when it is left [R-LANG-10]', async () => {
       const page = await stage().visit('/', { isFirst: true });
       await page.getByPlaceholder('搜索地址、交易哈希或实体').fill('abc');
-      await settle(page);
+      await untilStill(page);
       const sent = page.waitForRequest('**/api/vitals');
       await page.evaluate(
         "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange'))",

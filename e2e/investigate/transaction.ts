@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settle } from '../settle.ts';
 import { changing, type Stage } from '../stage.ts';
+import { untilStill } from '../until-still.ts';
 import { formatTime, group, type Transaction, type Transactions } from './api.ts';
 
 export const CALL = /\/transactions\/[0-9a-f]{64}\?/;
@@ -74,7 +74,7 @@ export const describeTransaction = (stage: () => Stage) =>
       await sides.nth(0).locator('.leg').first().locator('.leg-links .hash a').click();
       await page.waitForURL(`**/trading/BITCOIN/${operation?.sources[0]?.linkedTransaction}`);
       // A link that is redrawn under the pointer is not followed.
-      await settle(page);
+      await untilStill(page);
       await page.locator('.side').nth(1).locator(`a[href="/trading/BITCOIN/${found.hash}"]`).first().click();
       await page.waitForURL(`**/trading/BITCOIN/${found.hash}`);
       await page.context().close();

@@ -126,7 +126,8 @@ function inspectKey(node, keys, fault) {
     if (!hasKey(keys, argument.text)) fault(node, `unknown text: ${argument.text}`);
   } else if (ts.isTemplateExpression(argument)) {
     const start = argument.head.text;
-    if (start !== '' && ![...keys].some((key) => key.startsWith(start))) fault(node, `no text begins with: ${start}`);
+    if (start !== '' && ![...keys].some((key) => key.startsWith(start)))
+      fault(node, `unknown beginning of a text: ${start}`);
   }
 }
 

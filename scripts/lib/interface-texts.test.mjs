@@ -71,6 +71,6 @@ it('names a key that no language holds, whole or computed', () => {
   expect(inspect("t('home.title'); t('rows', { count: 2 });")).toEqual([]);
   expect(inspect(`t('home.titel'); t(\`risk.\${level}\`); t(\`danger.\${level}\`);`)).toEqual([
     'x.tsx:1: unknown text: home.titel',
-    'x.tsx:1: no text begins with: danger.',
+    'x.tsx:1: unknown beginning of a text: danger.',
   ]);
 });

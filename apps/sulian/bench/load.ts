@@ -40,7 +40,7 @@ async function listTargets(
 
 async function measure({ port, dataDir, targets }: LoadedProgram, count: number, options: LoadOptions): Promise<void> {
   const url = findRunning(dataDir);
-  if (url === undefined) throw new Error(`no program runs on ${dataDir}`);
+  if (url === undefined) throw new Error(`cannot find a program on ${dataDir}`);
   const database = openDatabase({ url, maxConnections: 1, applicationName: 'load' });
   const server = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const calls = await signIn(port, database, count);

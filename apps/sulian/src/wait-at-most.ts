@@ -30,6 +30,6 @@ export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
     isOver = false;
   });
   await waitAtMost(ended, ms);
-  if (isOver) throw new AppError('SOURCE_TIMEOUT', `no answer within ${ms / 1000} s`);
+  if (isOver) throw new AppError('SOURCE_TIMEOUT', `timed out after ${ms / 1000} s`);
   return ended;
 }

@@ -34,7 +34,7 @@ export async function listPlaceable(databaseOf: DatabaseOf): Promise<readonly Ch
       details: { chains: away },
     });
   if (answers.every(({ chains }) => chains === undefined))
-    throw new AppError('BAD_REQUEST', `no database with a ledger has Citus: ${CREATE}`);
+    throw new AppError('BAD_REQUEST', `missing Citus in the databases with a ledger: ${CREATE}`);
   const stored = answers.flatMap(({ chains }) => chains ?? []);
   if (stored.length === 0) throw new AppError('CHAIN_NOT_INDEXED', 'the coordinator stores no chain');
   return stored;

@@ -13,7 +13,7 @@ const sum = (coins: readonly Coin[]): bigint => coins.reduce((total, coin) => to
 const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest();
 const parse = (height: number): Block => {
   const block = world.blocks[height];
-  if (block === undefined) throw new Error(`no block ${height}`);
+  if (block === undefined) throw new Error(`missing block ${height}`);
   return parseBlock(block.raw, { chain: 'BITCOIN', height });
 };
 const ofPurpose = (purpose: WorldTransaction['purpose']) => transactions.filter((each) => each.purpose === purpose);

@@ -72,7 +72,7 @@ async function requireServer({ host, chains }: LedgerServer, pool: Database): Pr
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError(
       'STORE_UNAVAILABLE',
-      `no backup without the ledger of ${chains.join(' ')}: its server ${host} is unavailable: ${reason}`,
+      `cannot back up without the ledger of ${chains.join(' ')}: its server ${host} is unavailable: ${reason}`,
       { details: { chains }, cause },
     );
   });

@@ -23,7 +23,7 @@ type Item = CounterpartiesAnswer['items'][number];
 /** All that went one way, converted or not. */
 function baseOf({ coin: { decimals } }: Pick<Item, 'coin'>, flow: Item['paid']): bigint {
   const [value, converted] = [flow.amount ?? '', flow.converted].map((text) => parseAmount(text, decimals ?? 0));
-  if (value === undefined || converted === undefined) throw new Error(`${flow.amount} is no amount`);
+  if (value === undefined || converted === undefined) throw new Error(`${flow.amount} is not an amount`);
   return value + converted;
 }
 

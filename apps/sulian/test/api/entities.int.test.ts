@@ -30,7 +30,7 @@ async function get<T>(url: string): Promise<T> {
 async function find(name: string): Promise<number> {
   const { entities } = await get<SearchAnswer>(`/search?q=${encodeURIComponent(name)}`);
   const id = entities.items[0]?.id;
-  if (id === undefined) throw new Error(`no entity ${name}`);
+  if (id === undefined) throw new Error(`unknown entity "${name}"`);
   return id;
 }
 

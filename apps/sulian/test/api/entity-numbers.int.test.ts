@@ -112,7 +112,7 @@ async function listEntities(onBitcoin: Labels, onEthereum: Labels): Promise<read
 
 const toBase = (text: string | null | undefined, decimals: number): bigint => {
   const base = text === null || text === undefined ? undefined : parseAmount(text, decimals);
-  if (base === undefined) throw new Error(`${text} is no amount`);
+  if (base === undefined) throw new Error(`${text} is not an amount`);
   return base;
 };
 const dayOf = (timeSec: number): number => Math.floor(timeSec / DAY_SEC) * DAY_SEC;

@@ -76,7 +76,7 @@ function findServer(dataDir: string): number | undefined {
 /** Kills the server of a data folder. */
 export function killServer(dataDir: string): void {
   const pid = findServer(dataDir);
-  if (pid === undefined || !kill(pid)) throw new Error(`no server in ${dataDir}`);
+  if (pid === undefined || !kill(pid)) throw new Error(`missing server in ${dataDir}`);
 }
 
 function kill(pid: number): boolean {

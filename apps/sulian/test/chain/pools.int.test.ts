@@ -88,7 +88,7 @@ beforeAll(async () => {
   ({ program } = test);
   for (const [chain, pool] of POOLS) {
     const rules = program.adapters.get(chain);
-    if (rules === undefined) throw new RangeError(`no adapter for ${chain}`);
+    if (rules === undefined) throw new RangeError(`missing adapter for ${chain}`);
     await namePools(program.labelStore, rules);
     await catchUp({
       ledger: program.ledger,

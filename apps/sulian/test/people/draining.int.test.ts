@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { countWaiting, whileHeld } from '../support/hold-tables.ts';
+import { countWaiting, whileLocked } from '../support/hold-tables.ts';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
@@ -20,7 +20,7 @@ describe('an application that closes', () => {
     const line = `GET ${LIST} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
     const socket = connect(port, '127.0.0.1');
     let closing: Promise<void> | undefined;
-    await whileHeld(app, 'records.case_file', async () => {
+    await whileLocked(app, 'records.case_file', async () => {
       socket.write(line);
       await expect.poll(() => countWaiting(app), { timeout: 20_000 }).toBe(1);
       closing = app.closeApp();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { countWaiting, whileHeld } from '../support/hold-tables.ts';
+import { countWaiting, whileLocked } from '../support/hold-tables.ts';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { getTestAccount } from '../support/sign-in.ts';
 
@@ -125,7 +125,7 @@ describe('clients that hang up', () => {
 
   it('have what they asked cancelled in the database, with a line, while what writes goes on [R-ERR-15]', async () => {
     const toBeLeft = (table: string, call: Raw, waiting: number) =>
-      whileHeld(peopleApp, table, async () => {
+      whileLocked(peopleApp, table, async () => {
         await leaveLater(call, () => expect.poll(() => countWaiting(peopleApp), { timeout: 20_000 }).toBe(1));
         await sleep(2_000);
         await expect.poll(() => countWaiting(peopleApp), { timeout: 20_000 }).toBe(waiting);

@@ -23,7 +23,9 @@ describe('a database without Citus', () => {
       await expect(distribute(program, CHAIN)).rejects.toMatchObject(
         badRequest(/^the database of BITCOIN has no Citus/),
       );
-      await expect(distribute(program)).rejects.toMatchObject(badRequest(/^no database with a ledger has Citus/));
+      await expect(distribute(program)).rejects.toMatchObject(
+        badRequest(/^missing Citus in the databases with a ledger/),
+      );
       const command = createCli('en').parseAsync(['node', 'sulian', 'distribute', '--to', 'db1:5432']);
       await expect(command).rejects.toMatchObject(badRequest(/^--to needs --chain$/));
     } finally {

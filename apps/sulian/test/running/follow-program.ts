@@ -9,7 +9,7 @@ import { startAlerts } from '../../src/workers.ts';
 // With `alerts` it evaluates them too, as `serve` does.
 const [name, url = '', user = '', password = '', alerts] = process.argv.slice(2);
 const record = DEMO_CHAINS.find(({ chain }) => chain === name);
-if (record === undefined) throw new Error(`nobody plays ${name}`);
+if (record === undefined) throw new Error(`unknown world ${name}`);
 const node = { url, ...(user === '' ? {} : { auth: { user, password } }) };
 
 await withProgram(

@@ -51,7 +51,7 @@ export async function judgeFollowed(followed: Followed): Promise<{ readonly reor
 
 const connect = async ({ world, node }: Followed): Promise<BlockSource> => {
   const record = DEMO_CHAINS.find(({ chain }) => chain === world.chain);
-  if (record === undefined) throw new Error(`nobody plays ${world.chain}`);
+  if (record === undefined) throw new Error(`unknown world ${world.chain}`);
   return (await toFollowed(record, node)).source;
 };
 
@@ -71,7 +71,7 @@ export async function bringInSync(program: Program, followed: Followed): Promise
 
 function getRules({ adapters }: Program, { world }: Followed) {
   const rules = adapters.get(world.chain);
-  if (rules === undefined) throw new Error(`no rules of ${world.chain}`);
+  if (rules === undefined) throw new Error(`missing rules of ${world.chain}`);
   return rules;
 }
 

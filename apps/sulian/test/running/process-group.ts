@@ -35,7 +35,7 @@ export function startGroup(
       look('');
       child.stdout.on('data', look);
       child.stderr.on('data', look);
-      done.then(() => reject(new Error(`ended before it said "${words}":\n${output}`)), reject);
+      done.then(() => reject(new Error(`ended before it printed "${words}":\n${output}`)), reject);
     });
   return { id, said, done, read: () => output, send: (signal) => void process.kill(-id, signal) };
 }

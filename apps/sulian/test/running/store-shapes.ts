@@ -142,7 +142,7 @@ const sourceOf = (chain: ChainId, blocks: readonly Block[]): BlockSource => ({
 
 function follow({ ledger, adapters }: Program, chain: ChainId, blocks: readonly Block[]): Promise<void> {
   const rules = adapters.get(chain);
-  if (rules === undefined) throw new Error(`no adapter for ${chain}`);
+  if (rules === undefined) throw new Error(`missing adapter for ${chain}`);
   const source = sourceOf(chain, blocks);
   const limits = { maxBlocks: 7 };
   return catchUp({ ledger, source, rules, clusterRule: commonInputOwnershipRule, limits, signal: never });

@@ -53,7 +53,7 @@ async function compareRounds(source: RandomChain, seed: number): Promise<Counts>
         const fresh = { ...apiDeps, answers: createAnswers(), answerReuse: createAnswerReuse() };
         const expected = await scoreStored(fresh, request);
         const answer = await scoreStored(remembering, request);
-        if (answer === undefined) throw new Error(`no answer is stored to ${name}`);
+        if (answer === undefined) throw new Error(`missing answer to ${name}`);
         expect(JSON.stringify(answer), `${name} in round ${round}`).toBe(JSON.stringify(expected));
         const { basis } = answer;
         if (!isDeepStrictEqual({ ...(before.get(name) ?? answer), basis }, answer)) counts.changed += 1;

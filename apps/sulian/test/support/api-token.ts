@@ -34,6 +34,6 @@ export function postApiToken(
 
 export async function makeApiToken(...made: Parameters<typeof postApiToken>): Promise<MadeToken> {
   const answer = await postApiToken(...made);
-  if (answer.statusCode !== 200) throw new Error(`no API token: ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`missing API token: ${answer.body}`);
   return answer.json<{ data: MadeToken }>().data;
 }

@@ -1,7 +1,7 @@
 import type { PeopleApp } from './people-app.ts';
 
 /** Does the work while every query of the table waits for its end. */
-export const whileHeld = ({ program }: PeopleApp, table: string, work: () => Promise<void>): Promise<void> =>
+export const whileLocked = ({ program }: PeopleApp, table: string, work: () => Promise<void>): Promise<void> =>
   program.database.transaction(async (session) => {
     await session.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     await work();

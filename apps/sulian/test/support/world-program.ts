@@ -23,7 +23,7 @@ export async function openWorldProgram(
   await program.labelStore.saveLabels(node.world.labels(), worldCovers(chain));
   await program.labelStore.saveCoinbaseTags(node.world.coinbaseTags());
   const rules = program.adapters.get(chain);
-  if (rules === undefined) throw new Error(`no adapter for ${chain}`);
+  if (rules === undefined) throw new Error(`missing adapter for ${chain}`);
   await catchUp({
     ledger: program.ledger,
     source: createRpcSource({

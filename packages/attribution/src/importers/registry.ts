@@ -115,7 +115,7 @@ function findReader({ format, chain, mapping }: LabelFormatChoice): Importer {
   if (chain === undefined && entry.isPlaced === true) return entry.read;
   const chains = CHAINS.filter(needsChain).map(({ id }) => id);
   const fault =
-    chain === undefined ? 'lists in this format do not say their chain' : `${chain} has no addresses of this form`;
+    chain === undefined ? 'lists in this format do not name their chain' : `${chain} has no addresses of this form`;
   throw new AppError('BAD_REQUEST', `--chain is needed with --format ${format}: ${fault}; one of ${chains.join(' ')}`, {
     details: { format, chains, ...(chain !== undefined && { chain }) },
   });

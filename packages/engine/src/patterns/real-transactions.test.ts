@@ -10,7 +10,7 @@ import { findCoinJoin } from './coin-join.ts';
  */
 function legsOf(txid: string): readonly LegRow[] {
   const transaction = real.find((each) => each.txid === txid);
-  if (transaction === undefined) throw new Error(`no transaction ${txid}`);
+  if (transaction === undefined) throw new Error(`unknown transaction ${txid}`);
   const base = { txId: 1, operation: 0, asset: 0 } as const;
   const inputs = transaction.inputs.split(' ').map((text) => text.split(':'));
   return [

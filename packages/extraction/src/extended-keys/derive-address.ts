@@ -48,7 +48,7 @@ function toBranch(path: string, node: HDKey): KeyBranch {
   const keys = new Map<number, Uint8Array>();
   const derive = (index: number): Uint8Array => {
     const key = keys.get(index) ?? node.deriveChild(index).publicKey;
-    if (key === null) throw new RangeError(`no public key at ${index}`);
+    if (key === null) throw new RangeError(`cannot derive a public key at ${index}`);
     keys.set(index, key);
     return key;
   };
@@ -58,7 +58,7 @@ function toBranch(path: string, node: HDKey): KeyBranch {
 /** Address of a public key. @throws RangeError where the chain has no addresses of the script */
 export function toAddress(publicKey: Uint8Array, { blockchain, script }: KeyUse): string {
   const bytes = ADDRESS_BYTES[blockchain];
-  if (bytes === undefined) throw new RangeError(`no addresses of ${blockchain}`);
+  if (bytes === undefined) throw new RangeError(`unknown address form of ${blockchain}`);
   const network = { ...bytes, wif: NO_PRIVATE_VERSION };
   switch (script) {
     case 'P2PKH':

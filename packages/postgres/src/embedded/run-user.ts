@@ -25,7 +25,7 @@ export function chooseRunUser(clusterDir: string): RunUser {
   }
   throw new AppError(
     'CONFIG_INVALID',
-    'PostgreSQL cannot run as root and there is no user "postgres" or "nobody": create one, or start as another user',
+    'PostgreSQL cannot run as root, and users "postgres" and "nobody" are missing: create one, or start as another user',
   );
 }
 

@@ -18,7 +18,7 @@ export const createScreenSources = (session: Session): ScreenSources => ({
     const rows = await session.query('DELETE FROM records.screen_source WHERE chain = $1::text RETURNING chain', [
       chain,
     ]);
-    if (rows.length === 0) throw new AppError('NOT_FOUND', `no source of ${chain} was entered on screen`);
+    if (rows.length === 0) throw new AppError('NOT_FOUND', `missing source of ${chain} on screen`);
   },
 });
 

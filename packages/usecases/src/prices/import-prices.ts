@@ -77,7 +77,7 @@ export async function importPrices(
   };
   // A report of zeros would pass for an import.
   if (rows.length === 0)
-    throw new AppError('SOURCE_MALFORMED', `no price was found in ${request.path}`, { details: { ...report } });
+    throw new AppError('SOURCE_MALFORMED', `cannot find a price in ${request.path}`, { details: { ...report } });
   if (request.isDryRun === true) return { ...report, changed: countChanged(rows, storedPrices, request.source) };
   const [jump] = report.jumps;
   if (jump !== undefined && request.acceptsJumps !== true)

@@ -55,7 +55,7 @@ async function findAddresses(
 ): Promise<EntityAddresses> {
   const entityId = toEntityId(request.objectId);
   const details = await entityStore.findDetails(entityId);
-  if (details === undefined) throw new AppError('NOT_FOUND', `No entity ${entityId}`, { details: { entityId } });
+  if (details === undefined) throw new AppError('NOT_FOUND', `unknown entity "${entityId}"`, { details: { entityId } });
   const labelled = details.addressCounts.get(reader.chain) ?? 0;
   return findEntityAddresses({ entityStore }, { reader, labels, entityId, labelled });
 }

@@ -28,7 +28,7 @@ const hashOf = (hex: string): string => sha512Half(Buffer.from(hex, 'hex')).toSt
 /** With its length before it, of up to 12,480 bytes. */
 function sized(hex: string): string {
   const bytes = hex.length / 2;
-  if (bytes > 12_480) throw new RangeError('a transaction of this world is no larger');
+  if (bytes > 12_480) throw new RangeError('a transaction of this world is too large');
   const length = bytes <= 192 ? [bytes] : [193 + ((bytes - 193) >> 8), (bytes - 193) & 255];
   return Buffer.from(length).toString('hex') + hex;
 }

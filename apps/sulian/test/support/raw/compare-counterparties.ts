@@ -13,7 +13,7 @@ type Flow = Item['paid'];
 
 export const toBase = (text: string | null): bigint => {
   const base = text === null ? undefined : parseAmount(text, 8);
-  if (base === undefined) throw new Error(`${text} is no amount of bitcoins`);
+  if (base === undefined) throw new Error(`${text} is not an amount of bitcoins`);
   return base;
 };
 

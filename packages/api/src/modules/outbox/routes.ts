@@ -31,7 +31,7 @@ export const outboxRoutes =
   async (app) => {
     const { mails, isSmtpSet } = registration;
     const requireOutbox = () => {
-      if (isSmtpSet) throw new AppError('NOT_FOUND', 'a mail server is set: there is no outbox');
+      if (isSmtpSet) throw new AppError('NOT_FOUND', 'a mail server is set: the outbox is not used');
     };
     serve(app, 'GET /api/admin/outbox', async (request) => {
       requireOutbox();

@@ -56,7 +56,7 @@ async function listValid(): Promise<string[]> {
 }
 async function getLabel(id: number): Promise<ConsoleLabel> {
   const found = await labels.find(id);
-  if (found === undefined) throw new Error(`no label ${id}`);
+  if (found === undefined) throw new Error(`unknown label "${id}"`);
   return found.label;
 }
 const only = async (): Promise<ConsoleLabel> => {

@@ -9,7 +9,7 @@ const acts = world.truth.listActs();
 
 const actOf = (kind: IssuerActKind, address?: string) => {
   const found = acts.find((act) => act.kind === kind && (address === undefined || act.address === address));
-  if (found === undefined) throw new Error(`no ${kind} of ${address}`);
+  if (found === undefined) throw new Error(`missing ${kind} of ${address}`);
   return found;
 };
 const transactionOf = (kind: IssuerActKind) => transactions.find(({ hash }) => hash === actOf(kind).hash);

@@ -96,7 +96,7 @@ export async function recount(ask: Ask, blocks: number): Promise<ReadonlyMap<str
     const infos = (await ask('wallet/gettransactioninfobyblocknum', { num })) as readonly Info[];
     for (const [at, transaction] of (block.transactions ?? []).entries()) {
       const info = infos[at];
-      if (info === undefined || info.id !== transaction.txID) throw new Error(`no info of ${transaction.txID}`);
+      if (info === undefined || info.id !== transaction.txID) throw new Error(`missing info of ${transaction.txID}`);
       add('native', ofHex(transaction.raw_data.contract[0]?.parameter.value['owner_address']), -BigInt(info.fee ?? 0));
       if (info.result === 'FAILED') continue;
       addContract(add, transaction, info);

@@ -15,7 +15,7 @@ const LOOK = `[performance.getEntriesByType('resource').length,
  * Waits until the page is stable: nothing loads, and nothing new has come for a while. The network itself is never
  * idle, because notifications use an open stream.
  */
-export async function settle(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   let last = '';
   let stillSince = Date.now();
