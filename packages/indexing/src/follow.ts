@@ -69,7 +69,7 @@ export async function catchUp(options: Omit<FollowOptions, 'pollMs' | 'onFault'>
 interface Progress {
   readonly size: BatchSize;
   /** True while nothing is left to cluster or count: only a step that moves the ledger brings more. */
-  isSettled: boolean;
+  isCaughtUp: boolean;
   /** Head with which the ledger was level, and when that was read. */
   level?: { readonly head: Head; readonly readMs: number } | undefined;
 }
@@ -78,7 +78,7 @@ type Head = Awaited<ReturnType<BlockSource['getHead']>>;
 
 const begin = ({ limits }: Pick<FollowOptions, 'limits'>): Progress => ({
   size: new BatchSize(limits.maxBlocks),
-  isSettled: false,
+  isCaughtUp: false,
 });
 
 async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progress: Progress): Promise<boolean> {
@@ -86,13 +86,13 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progr
   // A fault below leaves nothing that the next look could rely on.
   progress.level = undefined;
   if (options.isWriter?.() === false) {
-    progress.isSettled = false;
+    progress.isCaughtUp = false;
     const { height } = await options.source.getHead();
     options.onStep?.({ kind: 'standby', headHeight: height });
     return false;
   }
   const startedMs = performance.now();
-  const head = progress.isSettled ? await getHead(options.ledger, options.source) : undefined;
+  const head = progress.isCaughtUp ? await getHead(options.ledger, options.source) : undefined;
   if (isStillLevel(level, head)) {
     progress.level = level;
     return false;
@@ -101,8 +101,8 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progr
   options.onStep?.(outcome);
   const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
   if (outcome.kind === 'level' && head !== undefined) progress.level = { head, readMs: startedMs };
-  if (!moved && progress.isSettled) return false;
-  progress.isSettled = false;
+  if (!moved && progress.isCaughtUp) return false;
+  progress.isCaughtUp = false;
   await clusterFinal(options.ledger, options.source.chain, {
     finalityDepth: options.rules.finalityDepth,
     rule: options.clusterRule,
@@ -111,7 +111,7 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progr
   });
   if (moved) size.learn(outcome.blocks, performance.now() - startedMs);
   const hasCounted = await options.ledger.writer(options.source.chain).countCounterparties(options.signal);
-  progress.isSettled = !moved && !hasCounted;
+  progress.isCaughtUp = !moved && !hasCounted;
   return moved || hasCounted;
 }
 

@@ -24,7 +24,7 @@ export interface ClusterCopy {
 
 const COPIES = 4;
 /** A file written so shortly before it was copied may have been written again at the same time by its clock. */
-const SETTLED_MS = 2_000;
+const MARGIN_MS = 2_000;
 
 /** Copies files while the server writes to them: the log repairs what is torn. The last file is copied last. */
 export async function copyCluster(files: readonly ClusterFile[], job: ClusterCopy): Promise<readonly CopiedFile[]> {
@@ -55,7 +55,7 @@ function linkUnchanged(
 ): CopiedFile | undefined {
   const { before, index, job } = from;
   if (before === undefined || before.mtimeNs !== String(mtimeNs) || BigInt(before.bytes) !== size) return undefined;
-  if (job.earlier === undefined || !isSettled(mtimeNs, job.earlier)) return undefined;
+  if (job.earlier === undefined || !isOlderThan(mtimeNs, job.earlier)) return undefined;
   if (before.stored === null) return before;
   const file = toStoredName(index);
   try {
@@ -66,8 +66,8 @@ function linkUnchanged(
   return { ...before, stored: { ...before.stored, file } };
 }
 
-const isSettled = (mtimeNs: bigint, { manifest }: EarlierBase): boolean =>
-  Number(mtimeNs / 1_000_000n) < Date.parse(manifest.time) - SETTLED_MS;
+const isOlderThan = (mtimeNs: bigint, { manifest }: EarlierBase): boolean =>
+  Number(mtimeNs / 1_000_000n) < Date.parse(manifest.time) - MARGIN_MS;
 
 /** Undefined for a file that was removed meanwhile, whose removal is in the log. */
 async function copy(file: ClusterFile, index: number, job: ClusterCopy): Promise<CopiedFile | undefined> {

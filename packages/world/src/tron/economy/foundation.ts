@@ -74,7 +74,7 @@ function fillPool({ book, cast }: TronStage): void {
 }
 
 /** Stakes for energy and votes; the safe gets its three keys; a scheme issues its own coin. */
-function settleIn({ book, cast }: TronStage): void {
+function setUp({ book, cast }: TronStage): void {
   const [witness] = cast.witnesses;
   for (const who of [cast.energyStation.account, ...cast.exchanges.map(({ gasStation }) => gasStation)]) {
     stake(book, who, STAKE_BASE);
@@ -97,7 +97,7 @@ export function actFoundation(stage: TronStage): void {
   if (height > SPREAD_AT && height < OPEN_HEIGHT) fundUsers(stage);
   if (height === ISSUE_AT) issueFirst(stage);
   if (height === POOL_AT) fillPool(stage);
-  if (height === STAKE_AT) settleIn(stage);
+  if (height === STAKE_AT) setUp(stage);
   if (height < OPEN_HEIGHT) return;
   if (height % 120 === 0) issue(book, cast.tether, 250_000n * DOLLAR);
   if (height % 200 === 150) redeem(book, cast.tether, 100_000n * DOLLAR);

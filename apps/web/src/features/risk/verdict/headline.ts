@@ -44,12 +44,12 @@ export function readHeadline(both: BothScored, own: Headline = NOTHING): ShownHe
     headline,
     isOpen: isWaiting && !headline.isService && headline.level !== 'Critical',
     areCustomersOpen: isWaiting && headline.customers !== 'Critical',
-    direction: graverOf(both),
+    direction: worseDirectionOf(both),
   };
 }
 
 /** The direction with the worse level; the origin if they are equal, because the page starts with it. */
-function graverOf({ INCOMING, OUTGOING }: BothScored): Direction {
+function worseDirectionOf({ INCOMING, OUTGOING }: BothScored): Direction {
   const money = { INCOMING: severityOf(INCOMING) ?? null, OUTGOING: severityOf(OUTGOING) ?? null };
   return composeHeadline({ own: [], isService: false, money }).basis === 'DESTINATION' ? 'OUTGOING' : 'INCOMING';
 }
