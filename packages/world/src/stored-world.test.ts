@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './node/methods.ts';
-import { keepWorld, openStoredWorld } from './stored-world.ts';
+import { encodeWorld, openStoredWorld } from './stored-world.ts';
 import { createWorld, type World } from './world.ts';
 
 const BLOCKS = 400;
 const options = { seed: 'kept', blocks: BLOCKS, startTimeSec: 1_795_000_000 };
-const bytes = keepWorld(options);
+const bytes = encodeWorld(options);
 const whole = createWorld(options);
 
 function open(): World {

@@ -24,7 +24,7 @@ const PARENT_AT = 4;
 const TIME_AT = 68;
 
 /** Bytes for `openStoredWorld`. */
-export function keepWorld({
+export function encodeWorld({
   chain = 'BITCOIN',
   seed,
   blocks,

@@ -57,7 +57,7 @@ export function createContributionSearch(): ContributionSearch {
   const walks = new SharedWork<ContributingTransactions>();
   const toKey = (deps: ScoringDeps, question: ScoringQuestion, { key }: PathsRequest): string =>
     toAnswerKey(deps, question, ['contributing', key]);
-  const walkAndKeep = (deps: ScoringDeps, request: PathsRequest): Promise<ContributingTransactions> =>
+  const walkAndCache = (deps: ScoringDeps, request: PathsRequest): Promise<ContributingTransactions> =>
     askLedger(deps, { request, waiting: {} }, async (question) => {
       const key = toKey(deps, question, request);
       const known = cache.get(key);
@@ -74,7 +74,7 @@ export function createContributionSearch(): ContributionSearch {
       // The snapshot is closed while waiting for the turn: the walk opens its own, newer one.
       const queued = { request, waiting: {} };
       const key = await askLedger(deps, queued, async (question) => toKey(deps, question, request));
-      return cache.get(key) ?? walks.run(key, () => inTurn((ledger) => walkAndKeep({ ...deps, ledger }, request)));
+      return cache.get(key) ?? walks.run(key, () => inTurn((ledger) => walkAndCache({ ...deps, ledger }, request)));
     },
   };
 }

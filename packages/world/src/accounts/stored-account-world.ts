@@ -26,7 +26,7 @@ interface StoredWorld<Draft, ShowcaseItem, Own> {
 }
 
 /** Bytes for `openStoredAccountWorld`. */
-export function keepAccountWorld<Block, Draft, ShowcaseItem, Own>(
+export function encodeAccountWorld<Block, Draft, ShowcaseItem, Own>(
   { create, toDraft, own }: StoredSchema<Block, Draft, ShowcaseItem, Own>,
   { seed, blocks }: Beginning,
 ): Buffer {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createEvmWorld, type EvmWorld } from './evm-world.ts';
 import { answerEvm } from './node/evm-methods.ts';
-import { keepEvmWorld, openStoredEvmWorld } from './stored-evm-world.ts';
+import { encodeEvmWorld, openStoredEvmWorld } from './stored-evm-world.ts';
 
 const BLOCKS = 150;
 const options = { seed: 'kept', blocks: BLOCKS, startTimeSec: 1_795_000_000 };
-const bytes = keepEvmWorld(options);
+const bytes = encodeEvmWorld(options);
 const whole = createEvmWorld(options);
 
 function open(): EvmWorld {

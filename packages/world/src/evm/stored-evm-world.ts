@@ -1,5 +1,5 @@
 import { keccak } from '../accounts/keccak.ts';
-import { keepAccountWorld, openStoredAccountWorld, type StoredSchema } from '../accounts/stored-account-world.ts';
+import { encodeAccountWorld, openStoredAccountWorld, type StoredSchema } from '../accounts/stored-account-world.ts';
 import type { WorldOptions } from '../world.ts';
 import { encodeEvmHeader } from './codec/encode.ts';
 import { toHex } from './codec/rlp.ts';
@@ -20,8 +20,8 @@ const FORM: StoredSchema<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
 };
 
 /** Bytes for `openStoredEvmWorld`. */
-export const keepEvmWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
-  keepAccountWorld(FORM, beginning);
+export const encodeEvmWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
+  encodeAccountWorld(FORM, beginning);
 
 /**
  * Opens the world that `createEvmWorld` makes, with its first blocks read from `bytes`. Undefined when another world

@@ -20,7 +20,7 @@ export interface WorldNodeOptions {
   readonly startTimeSec: number;
   /** As of `WorldOptions`. */
   readonly hasFixedChange?: boolean;
-  /** Result of `keepWorld` (`keepEvmWorld`) for these blocks, which are then not created again. */
+  /** Result of `encodeWorld` (`encodeEvmWorld`) for these blocks, which are then not created again. */
   readonly storedWorld?: Buffer | undefined;
   /** A new block this often while the node runs, up to MAX_LIVE_BLOCKS; 0 for never. */
   readonly blockEveryMs?: number;

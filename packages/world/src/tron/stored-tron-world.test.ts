@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerTron } from './node/tron-calls.ts';
 import { toNodeText } from './node/tron-json.ts';
-import { keepTronWorld, openStoredTronWorld } from './stored-tron-world.ts';
+import { encodeTronWorld, openStoredTronWorld } from './stored-tron-world.ts';
 import { createTronWorld, type TronWorld } from './tron-world.ts';
 
 const BLOCKS = 150;
 const options = { seed: 'kept', blocks: BLOCKS, startTimeSec: 1_795_000_000 };
-const bytes = keepTronWorld(options);
+const bytes = encodeTronWorld(options);
 const whole = createTronWorld(options);
 
 function open(): TronWorld {

@@ -1,4 +1,4 @@
-import { keepAccountWorld, openStoredAccountWorld, type StoredSchema } from '../accounts/stored-account-world.ts';
+import { encodeAccountWorld, openStoredAccountWorld, type StoredSchema } from '../accounts/stored-account-world.ts';
 import type { WorldOptions } from '../world.ts';
 import { buildTronBlock, NO_TRON_PARENT } from './build-tron-block.ts';
 import type { TronBlock, TronBlockDraft, TronTransaction } from './tron-block.ts';
@@ -19,8 +19,8 @@ const FORM: StoredSchema<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts>
 };
 
 /** Bytes for `openStoredTronWorld`. */
-export const keepTronWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
-  keepAccountWorld(FORM, beginning);
+export const encodeTronWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
+  encodeAccountWorld(FORM, beginning);
 
 /**
  * Opens the world that `createTronWorld` makes, with its first blocks read from `bytes`. Undefined when another world

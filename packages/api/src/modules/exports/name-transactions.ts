@@ -2,7 +2,7 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import type { ApiDeps } from '../../deps.ts';
 import { sliceTransactions } from '../../exports/slice-transactions.ts';
 import { granularityOf } from '../objects/line-parties.ts';
-import { keepParties } from '../objects/parties.ts';
+import { memoizeParties } from '../objects/parties.ts';
 import { type OpenTransactions, toTransactionItems } from '../objects/transactions.ts';
 
 /** Transactions per read: each page must find its beginning again. */
@@ -19,7 +19,7 @@ export type NameTransactions = (rows: Rows) => AsyncGenerator<TransactionsAnswer
 /** Names the transactions of one snapshot for a file, all their operations; whom and what it met it does not read again. */
 export function nameTransactions(deps: ApiDeps, of: Of): NameTransactions {
   const { reader, labels } = of;
-  const readParties = keepParties(deps, { reader, labels }, granularityOf(of.foundObject));
+  const readParties = memoizeParties(deps, { reader, labels }, granularityOf(of.foundObject));
   const all = { ...of, readParties, mostOperations: Number.POSITIVE_INFINITY };
   return async function* (rows) {
     for (const part of sliceTransactions(rows, NAMED_AT_ONCE)) yield (await toTransactionItems(deps, all, part)).items;

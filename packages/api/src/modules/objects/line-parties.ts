@@ -25,7 +25,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
 import { type FoundObject, toLedgerObject } from './find-object.ts';
 import type { Move } from './moves.ts';
-import { findName, keepParties, type ReadParties } from './parties.ts';
+import { findName, memoizeParties, type ReadParties } from './parties.ts';
 
 type CounterpartyField = TransactionsAnswer['items'][number]['operations'][number]['counterparty'];
 
@@ -59,7 +59,7 @@ export async function readLineParties(
   const lines = [...moves].flatMap(([txId, each]) => each.map((move) => [move, toLine(txId, move)] as const));
   const all = new Set(lines.flatMap(([, line]) => listParties(edgesOf(line.txId), line)));
   const granularity = granularityOf(foundObject);
-  const { readParties = keepParties(deps, { reader, labels }, granularity) } = context;
+  const { readParties = memoizeParties(deps, { reader, labels }, granularity) } = context;
   const rows = await readRows(reader, all);
   const isNamed = (party: Party): boolean =>
     typeof party === 'number' &&

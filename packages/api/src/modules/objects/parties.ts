@@ -100,7 +100,7 @@ const MAX_CACHED = 10_000;
 export type ReadParties = (parties: readonly Party[]) => Promise<(party: Party) => ShownParty>;
 
 /** The same for a list that is read in parts, of one snapshot: who was met in one part is not read again for the next. */
-export function keepParties(
+export function memoizeParties(
   deps: Parameters<typeof readParties>[0],
   from: Parameters<typeof readParties>[1],
   granularity: CounterpartyList['granularity'],
