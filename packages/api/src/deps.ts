@@ -279,8 +279,9 @@ export interface SystemFacts {
   readonly storage: readonly StoredChain[];
 }
 
-interface StoredChain extends Pick<SystemChain, 'held'> {
+interface StoredChain {
   readonly chain: ChainId;
+  readonly holding: SystemChain['held'];
   readonly bytes: number;
   readonly bytesPerDay: number | undefined;
 }

@@ -9,7 +9,7 @@ import { makePartitions } from './tables/partitions.ts';
 /** Stored part of a chain, for a backup. */
 export interface ChainExtent {
   readonly chain: ChainId;
-  readonly held: ChainHolding;
+  readonly holding: ChainHolding;
   /** Undefined: no block is stored. */
   readonly firstHeight: number | undefined;
   readonly height: number | undefined;
@@ -22,9 +22,9 @@ export interface ChainExtent {
 /** Each schema of these chains: one may have blocks and fetched histories. */
 export const listExtents = async (session: Session, chains: readonly ChainId[]): Promise<readonly ChainExtent[]> =>
   (await listCheckpoints(session, chains)).map(
-    ([{ chain, held }, { firstHeight, height, hash, transactions, isLoading }]): ChainExtent => ({
+    ([{ chain, holding }, { firstHeight, height, hash, transactions, isLoading }]): ChainExtent => ({
       chain,
-      held,
+      holding,
       firstHeight,
       height,
       hash,
@@ -36,10 +36,10 @@ export const listExtents = async (session: Session, chains: readonly ChainId[]):
 /** Creates a chain's schema with empty tables and the partitions that blocks of the extent belong to. */
 export async function layOutChain(
   session: Session,
-  { chain, held, firstHeight, height }: Pick<ChainExtent, 'chain' | 'held' | 'firstHeight' | 'height'>,
+  { chain, holding, firstHeight, height }: Pick<ChainExtent, 'chain' | 'holding' | 'firstHeight' | 'height'>,
 ): Promise<void> {
-  const tables = tablesOf(chain, held);
-  await migrateWithin(session, tables.schema, migrationsOf(held));
+  const tables = tablesOf(chain, holding);
+  await migrateWithin(session, tables.schema, migrationsOf(holding));
   await createTables(session, tables);
   if (!tables.isInOrder || firstHeight === undefined || height === undefined) return;
   const heights: number[] = [];

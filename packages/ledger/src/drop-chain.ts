@@ -52,7 +52,7 @@ function startHolding(database: Database, names: readonly string[], signal: Abor
 
 /** Drops all data of a chain within a transaction, where nobody uses it. */
 export async function dropSchemas(session: Session, chain: ChainId): Promise<void> {
-  for (const { held } of await listSchemas(session, [chain])) await dropSchema(session, tablesOf(chain, held));
+  for (const { holding } of await listSchemas(session, [chain])) await dropSchema(session, tablesOf(chain, holding));
 }
 
 /**
@@ -69,7 +69,7 @@ export const dropChain = (database: Database, chain: ChainId, beforeCommit: () =
         });
       const schemas = await listSchemas(session, [chain]);
       if (schemas.length === 0) throw new AppError('CHAIN_NOT_INDEXED', `nothing of ${chain} is stored`);
-      for (const { held } of schemas) await dropSchema(session, tablesOf(chain, held));
+      for (const { holding } of schemas) await dropSchema(session, tablesOf(chain, holding));
       await beforeCommit();
     },
     { timeoutMs: 0 },

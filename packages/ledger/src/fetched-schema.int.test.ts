@@ -41,12 +41,12 @@ async function indexBeside(): Promise<void> {
 it('are named with their chain in a backup, and restored into tables of the same form [R-FETCH-12]', async () => {
   await indexBeside();
   expect(await listExtents(store.database, [CHAIN, 'BITCOIN'])).toMatchObject([
-    { chain: CHAIN, held: 'BLOCKS', firstHeight: 0, height: 11 },
-    { chain: CHAIN, held: 'ON_DEMAND', firstHeight: 4, height: 11 },
+    { chain: CHAIN, holding: 'BLOCKS', firstHeight: 0, height: 11 },
+    { chain: CHAIN, holding: 'ON_DEMAND', firstHeight: 4, height: 11 },
   ]);
   const other = await openStore({ onDemand });
   await other.database.transaction((session) =>
-    layOutChain(session, { chain: CHAIN, held: 'ON_DEMAND', firstHeight: 4, height: 11 }),
+    layOutChain(session, { chain: CHAIN, holding: 'ON_DEMAND', firstHeight: 4, height: 11 }),
   );
   const columns = `select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'fetched_tron' order by 1, ordinal_position`;

@@ -216,7 +216,7 @@ describe('histories that are fetched on demand', () => {
   it('read as an empty ledger before the first round [R-FETCH-02]', async () => {
     const { ledger } = await open(true);
     const state = await ledger.getState(CHAIN);
-    expect(state).toMatchObject({ held: 'ON_DEMAND', coverage: 0, isPartial: true, transactions: 0, addresses: 0 });
+    expect(state).toMatchObject({ holding: 'ON_DEMAND', coverage: 0, isPartial: true, transactions: 0, addresses: 0 });
     expect(state.height).toBeUndefined();
     const empty = [await ledger.getState('BITCOIN')];
     expect(await ledger.listStates([CHAIN, 'BITCOIN'])).toEqual({ states: [state], empty, away: [] });

@@ -109,8 +109,8 @@ export function createLedger(
 
 /** Requires that this program stores the chain in that way. @throws INTERNAL */
 function requireStored(holding: ChainHolding, tables: ChainTables): ChainTables {
-  if (tables.held !== holding)
-    throw new AppError('INTERNAL', `${tables.chain} is stored as ${tables.held}, not ${holding}`, {
+  if (tables.holding !== holding)
+    throw new AppError('INTERNAL', `${tables.chain} is stored as ${tables.holding}, not ${holding}`, {
       details: { chain: tables.chain },
     });
   return tables;
@@ -144,7 +144,7 @@ function createPointReader(tablesFor: TableLookup): PointReader {
   };
   return {
     read: async (session, chain) => {
-      if (!seen.has(chain) && !(await hasSchema(session, chain, tablesFor(chain).held))) return EMPTY;
+      if (!seen.has(chain) && !(await hasSchema(session, chain, tablesFor(chain).holding))) return EMPTY;
       seen.add(chain);
       try {
         return await readCheckpoint(session, tablesFor(chain));

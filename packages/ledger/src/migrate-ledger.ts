@@ -9,6 +9,6 @@ import { listSchemas, schemaOf } from './tables/schema.ts';
 export async function migrateLedger(database: Database): Promise<void> {
   await migrate(database, 'ledger', ledgerMigrations);
   await migrate(database, LEASE_SCHEMA, leaseMigrations);
-  for (const { chain, held } of await listSchemas(database, CHAIN_IDS))
-    await migrate(database, schemaOf(chain, held), migrationsOf(held));
+  for (const { chain, holding } of await listSchemas(database, CHAIN_IDS))
+    await migrate(database, schemaOf(chain, holding), migrationsOf(holding));
 }

@@ -43,7 +43,7 @@ export async function listPlaceable(databaseOf: DatabaseOf): Promise<readonly Ch
 const CREATE = 'run "create extension citus" on its coordinator and its nodes';
 
 const listStored = async (session: Session, chains: readonly ChainId[]): Promise<readonly ChainId[]> =>
-  (await listSchemas(session, chains)).filter(({ held }) => held === 'BLOCKS').map(({ chain }) => chain);
+  (await listSchemas(session, chains)).filter(({ holding }) => holding === 'BLOCKS').map(({ chain }) => chain);
 
 /**
  * Places the schema of a chain on a node, by default on one that Citus selects; a chain that is there is unchanged. Nobody

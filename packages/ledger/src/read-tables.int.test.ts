@@ -89,7 +89,7 @@ describe('reading', () => {
   it('says where the chain stands', async () => {
     expect(await store.ledger.getState('BITCOIN')).toEqual({
       chain: 'BITCOIN',
-      held: 'BLOCKS',
+      holding: 'BLOCKS',
       coverage: 0,
       firstHeight: 0,
       height: 3,

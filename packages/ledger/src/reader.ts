@@ -62,14 +62,14 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     chain: tables.chain,
     height: point.height ?? 0,
     state: toChainState(tables, point),
-    ...(tables.held === 'ON_DEMAND' && {
+    ...(tables.holding === 'ON_DEMAND' && {
       coverage: {
         listCoverage: (query) => listCoverage(context, query),
         listListed: (listing) => listListed(context, listing),
         listLacking: (txIds) => listLacking(context, txIds),
       },
     }),
-    ...(tables.held === 'ON_DEMAND' &&
+    ...(tables.holding === 'ON_DEMAND' &&
       getChain(tables.chain).spendsOutputs && {
         outputs: {
           listUnplacedOutputs: (txIds) => listUnplacedOutputs(context, txIds),
@@ -128,7 +128,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
         countAddresses: (ends: AddressEnds, cap: number) => countAddressesBySuffix(context, ends, cap),
       },
     }),
-    ...(tables.held === 'BLOCKS' && { listPayments: (query: PaymentQuery) => listPayments(context, query) }),
+    ...(tables.holding === 'BLOCKS' && { listPayments: (query: PaymentQuery) => listPayments(context, query) }),
     counterparties: {
       listCounterparties: (query) => listCounterparties(context, query),
       streamCounterparties: (query) => streamCounterparties(context, query),

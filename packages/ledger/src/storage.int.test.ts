@@ -18,7 +18,7 @@ afterAll(() => store.drop());
 describe('the room that chains take in the store', () => {
   it('is that of all their tables and indexes; a chain without a schema has none [R-RUN-160]', async () => {
     const measured = await measureStorage(() => store.database, CHAINS);
-    expect(measured.map(({ chain, held }) => [chain, held])).toEqual([
+    expect(measured.map(({ chain, holding }) => [chain, holding])).toEqual([
       ['TRON', 'BLOCKS'],
       ['RIPPLE', 'BLOCKS'],
     ]);

@@ -26,7 +26,7 @@ export function openBackup(folder: string): OpenedBackup {
 function requireSameMigrations(manifest: Manifest | ClusterManifest): void {
   const { migrations, program } = manifest;
   const isCluster = manifest.kind === 'cluster';
-  const own = listMigrations(isCluster ? [] : manifest.chains);
+  const own = listMigrations(isCluster ? [] : manifest.chains.map(({ chain, held }) => ({ chain, holding: held })));
   for (const [schema, landed] of Object.entries(migrations)) {
     const known = new Set(own[schema]?.map(({ number, checksum }) => `${number} ${checksum}`));
     const isNewer = landed.some(({ number, checksum }) => !known.has(`${number} ${checksum}`));

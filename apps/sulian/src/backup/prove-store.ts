@@ -15,7 +15,8 @@ export interface Proof {
 }
 
 /** A chain as it must be after the restore. */
-export type RestoredChain = Pick<ChainExtent, 'chain' | 'held' | 'transactions'> & {
+export type RestoredChain = Pick<ChainExtent, 'chain' | 'transactions'> & {
+  readonly held: ChainExtent['holding'];
   readonly height?: number | undefined;
   readonly hash?: string | undefined;
 };

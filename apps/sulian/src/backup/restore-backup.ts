@@ -93,7 +93,7 @@ async function restoreTables(session: Session, { backup, signal, progress }: Res
   const { manifest, path } = backup;
   for (const [schema, migrations] of sharedSchemas()) await migrateWithin(session, schema, migrations);
   for (const { chain, held, firstHeight, height } of manifest.chains)
-    await layOutChain(session, { chain, held, firstHeight, height });
+    await layOutChain(session, { chain, holding: held, firstHeight, height });
   const schemas = [
     ...sharedSchemas().map(([schema]) => schema),
     ...manifest.chains.map(({ chain, held }) => schemaOf(chain, held)),

@@ -93,7 +93,7 @@ async function describeContent(
   if (manifest.kind === 'cluster') {
     const chains = CHAIN_IDS.filter((chain) => !ledgerUrls.has(chain));
     const { extents } = await selectSchemas(database, { chains, hasShared: true, named: undefined });
-    return { chains: extents, absent: [], rows: undefined };
+    return { chains: extents.map(({ holding, ...rest }) => ({ ...rest, held: holding })), absent: [], rows: undefined };
   }
   const { chains, omitted, tables } = manifest;
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);

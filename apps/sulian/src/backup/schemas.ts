@@ -51,12 +51,14 @@ export async function selectSchemas(
   };
 }
 
-const toSchema = ({ chain, held }: ChainExtent): string => schemaOf(chain, held);
+const toSchema = ({ chain, holding }: ChainExtent): string => schemaOf(chain, holding);
 
 /** Migrations of this version of the program. */
-export const listMigrations = (extents: readonly Pick<ChainExtent, 'chain' | 'held'>[]): Manifest['migrations'] => ({
+export const listMigrations = (extents: readonly Pick<ChainExtent, 'chain' | 'holding'>[]): Manifest['migrations'] => ({
   ...Object.fromEntries(Object.entries(SHARED).map(([schema, migrations]) => [schema, toLanded(migrations)])),
-  ...Object.fromEntries(extents.map(({ chain, held }) => [schemaOf(chain, held), toLanded(migrationsOf(held))])),
+  ...Object.fromEntries(
+    extents.map(({ chain, holding }) => [schemaOf(chain, holding), toLanded(migrationsOf(holding))]),
+  ),
 });
 
 const toLanded = (migrations: readonly Migration[]): Manifest['migrations'][string] =>

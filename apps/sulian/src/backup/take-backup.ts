@@ -126,9 +126,9 @@ async function writeContent(
   return {
     ...(await describeStore((read[0] as ReadPart).snapshot.session, origin)),
     migrations: listMigrations(extents),
-    chains: extents.map(({ chain, held, firstHeight, height, hash, transactions }) => ({
+    chains: extents.map(({ chain, holding, firstHeight, height, hash, transactions }) => ({
       chain,
-      held,
+      held: holding,
       ...(firstHeight === undefined ? {} : { firstHeight }),
       ...(height === undefined ? {} : { height }),
       ...(hash === undefined ? {} : { hash }),

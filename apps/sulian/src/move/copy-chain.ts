@@ -128,14 +128,14 @@ async function copyBetween(job: Copying): Promise<Copied> {
     await requireEqual(job, snapshot, schemas);
     return {
       schemas,
-      height: extents.find(({ held }) => held === 'BLOCKS')?.height,
+      height: extents.find(({ holding }) => holding === 'BLOCKS')?.height,
       tables: snapshot.tables.length,
       rows: [...counts.values()].reduce((sum, each) => sum + each, 0),
     };
   });
 }
 
-const toSchema = ({ chain, held }: ChainExtent): string => schemaOf(chain, held);
+const toSchema = ({ chain, holding }: ChainExtent): string => schemaOf(chain, holding);
 
 /** @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE */
 function requireMovable(chain: ChainId, extents: readonly ChainExtent[]): readonly ChainExtent[] {

@@ -17,7 +17,7 @@ export async function dropFormer(program: Program, chain: ChainId): Promise<{ re
   const former = await listExtents(program.database, [chain]);
   const current = await listExtents(program.databaseOf(chain), [chain]);
   for (const extent of former) await requireContained(program, extent, current);
-  const height = former.find(({ held }) => held === 'BLOCKS')?.height ?? null;
+  const height = former.find(({ holding }) => holding === 'BLOCKS')?.height ?? null;
   await dropChain(program.database, chain, () =>
     writeFromCli(program, async () => {
       const details = { height, reason: 'former ledger of a moved chain' };
@@ -29,11 +29,11 @@ export async function dropFormer(program: Program, chain: ChainId): Promise<{ re
 
 /** @throws BAD_REQUEST naming what the other server lacks */
 async function requireContained(program: Program, former: ChainExtent, current: readonly ChainExtent[]): Promise<void> {
-  const { chain, held, firstHeight, height, hash } = former;
-  const own = current.find((each) => each.held === held);
+  const { chain, holding, firstHeight, height, hash } = former;
+  const own = current.find((each) => each.holding === holding);
   const refuse = (reason: string) => new AppError('BAD_REQUEST', `the former ledger of ${chain} is needed: ${reason}`);
   if (own === undefined) throw refuse('the other server has none');
-  if (held === 'ON_DEMAND') {
+  if (holding === 'ON_DEMAND') {
     if (own.transactions < former.transactions) throw refuse('it has more fetched transactions than the other server');
     return;
   }

@@ -11,7 +11,7 @@ export type ChainHolding = (typeof CHAIN_HOLDINGS)[number];
 /** State of a chain: the extent of its ledger, and since when. */
 export interface ChainState {
   readonly chain: ChainId;
-  readonly held: ChainHolding;
+  readonly holding: ChainHolding;
   /** Number of the last round of fetching that changed what is stored; 0 where a chain is stored by its blocks. */
   readonly coverage: number;
   /** First and last stored height; undefined for an empty ledger. Of histories on demand the last is the head of the last round. */

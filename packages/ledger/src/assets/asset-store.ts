@@ -13,7 +13,7 @@ export function createAssetStore(databaseOf: DatabaseOf, onDemand?: OnDemandChai
   return {
     listUnread: async (chain, limit) => {
       const database = databaseOf(chain);
-      if (!(await hasSchema(database, chain, tablesFor(chain).held))) return [];
+      if (!(await hasSchema(database, chain, tablesFor(chain).holding))) return [];
       return database.query<{ asset: number; key: string }>(
         `select asset, key from ${tablesFor(chain).asset} where not is_read order by attempts, asset limit $1`,
         [limit],

@@ -114,7 +114,9 @@ async function listCoins(
   chains: readonly ChainId[],
   { registry, tablesFor }: CoinReading,
 ): Promise<readonly (readonly [string, string])[]> {
-  const stored = (await listSchemas(database, chains)).filter(({ chain, held }) => tablesFor(chain).held === held);
+  const stored = (await listSchemas(database, chains)).filter(
+    ({ chain, holding }) => tablesFor(chain).holding === holding,
+  );
   if (stored.length === 0) return [];
   const selects = stored.map(({ chain }, index) => {
     const [name, keys] = [2 * index + 1, 2 * index + 2];

@@ -21,7 +21,7 @@ export type TableName = (typeof TABLES)[number];
 export interface ChainTables {
   readonly chain: ChainId;
   readonly schema: string;
-  readonly held: ChainHolding;
+  readonly holding: ChainHolding;
   /** True where blocks come in order, so that new keys are the greatest; then large tables are partitioned by height. */
   readonly isInOrder: boolean;
   /** Value of the column `chain` where a table has one. */
@@ -107,7 +107,7 @@ export function tablesOf(chain: ChainId, holding: ChainHolding = 'BLOCKS'): Chai
   return {
     chain,
     schema,
-    held: holding,
+    holding,
     isInOrder,
     number,
     block: name('block'),

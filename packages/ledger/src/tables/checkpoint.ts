@@ -98,7 +98,7 @@ export async function listCheckpoints(
   session: Session,
   chains: readonly ChainId[],
 ): Promise<readonly (readonly [ChainTables, Checkpoint])[]> {
-  const stored = (await listSchemas(session, chains)).map(({ chain, held }) => tablesOf(chain, held));
+  const stored = (await listSchemas(session, chains)).map(({ chain, holding }) => tablesOf(chain, holding));
   if (stored.length === 0) return [];
   const selects = stored.map(
     ({ checkpoint }, index) => `select $${index + 1}::text as schema, ${COLUMNS} from ${checkpoint}`,
@@ -119,8 +119,8 @@ export async function listCheckpoints(
  * chain.
  */
 export async function lockCheckpoint(session: Session, tables: ChainTables): Promise<Checkpoint> {
-  if (!(await hasSchema(session, tables.chain, tables.held)))
-    await migrateWithin(session, tables.schema, migrationsOf(tables.held));
+  if (!(await hasSchema(session, tables.chain, tables.holding)))
+    await migrateWithin(session, tables.schema, migrationsOf(tables.holding));
   const [known] = await listLocked(session, tables);
   if (known !== undefined) return fromRow(known);
   await session.query(`insert into ${tables.checkpoint} default values on conflict do nothing`, []);
@@ -178,9 +178,12 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   coverage: row.coverage,
 });
 
-export const toChainState = ({ chain, held }: Pick<ChainTables, 'chain' | 'held'>, point: Checkpoint): ChainState => ({
+export const toChainState = (
+  { chain, holding }: Pick<ChainTables, 'chain' | 'holding'>,
+  point: Checkpoint,
+): ChainState => ({
   chain,
-  held,
+  holding,
   coverage: point.coverage,
   ...(point.firstHeight === undefined ? {} : { firstHeight: point.firstHeight }),
   ...(point.height === undefined ? {} : { height: point.height }),
@@ -189,7 +192,7 @@ export const toChainState = ({ chain, held }: Pick<ChainTables, 'chain' | 'held'
   ...(point.clusteredHeight === undefined ? {} : { clusteredHeight: point.clusteredHeight }),
   ...(point.alarm === undefined ? {} : { alarm: point.alarm }),
   isLoading: point.isLoading,
-  isPartial: held === 'ON_DEMAND' || (point.firstHeight !== undefined && !isFromBeginning(chain, point.firstHeight)),
+  isPartial: holding === 'ON_DEMAND' || (point.firstHeight !== undefined && !isFromBeginning(chain, point.firstHeight)),
   lacksInternalTransfers: point.lacksInternalTransfers,
   ...(point.changeRule === undefined ? {} : { changeRule: point.changeRule }),
   ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),

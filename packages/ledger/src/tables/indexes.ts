@@ -84,7 +84,7 @@ export const indexStatements = (
     !storedTables(tables).includes(table) ||
     (isForViews === true && tables.keepsMovements) ||
     (isForMovements === true && !tables.keepsMovements) ||
-    (isForBlocks === true && tables.held !== 'BLOCKS')
+    (isForBlocks === true && tables.holding !== 'BLOCKS')
       ? undefined
       : `create ${unique ? 'unique ' : ''}index on ${name} ${typeof on === 'string' ? on : on(tables)}${isAppended === true && tables.isInOrder ? ' with (fillfactor = 100)' : ''}`,
   );

@@ -8,7 +8,7 @@ import { type Checkpoint, listCheckpoints } from './checkpoint.ts';
 /** Room of a chain's tables and indexes in the store. */
 export interface ChainStorage {
   readonly chain: ChainId;
-  readonly held: ChainHolding;
+  readonly holding: ChainHolding;
   readonly bytes: number;
   /** Growth at the pace of the newest blocks; undefined where no blocks follow each other, or all have one time. */
   readonly bytesPerDay: number | undefined;
@@ -32,7 +32,7 @@ async function measureChains(session: Session, chains: readonly ChainId[]): Prom
   for (const [tables, point] of await listCheckpoints(session, chains)) {
     const bytes = await measureSchema(session, tables.schema);
     const bytesPerDay = tables.isInOrder ? await measureGrowth(session, { tables, point, bytes }) : undefined;
-    measured.push({ chain: tables.chain, held: tables.held, bytes, bytesPerDay });
+    measured.push({ chain: tables.chain, holding: tables.holding, bytes, bytesPerDay });
   }
   return measured;
 }

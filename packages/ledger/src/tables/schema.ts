@@ -37,19 +37,19 @@ export async function hasSchema(session: Session, chain: ChainId, holding: Chain
 /** A schema of a chain. */
 export interface ChainSchema {
   readonly chain: ChainId;
-  readonly held: ChainHolding;
+  readonly holding: ChainHolding;
 }
 
 /** Schemas of the chains in which anything was ever written: a chain may have one for each way of storing it. */
 export const listSchemas = (session: Session, chains: readonly ChainId[]): Promise<readonly ChainSchema[]> => {
-  const possible = CHAIN_HOLDINGS.flatMap((held) => chains.map((chain) => ({ chain, held })));
+  const possible = CHAIN_HOLDINGS.flatMap((holding) => chains.map((chain) => ({ chain, holding })));
   return session.query<ChainSchema>(
-    `select chain, held from unnest($1::text[], $2::text[], $3::text[]) as named (chain, held, name)
+    `select chain, holding from unnest($1::text[], $2::text[], $3::text[]) as named (chain, holding, name)
      where to_regnamespace(name) is not null`,
     [
       possible.map(({ chain }) => chain),
-      possible.map(({ held }) => held),
-      possible.map(({ chain, held }) => schemaOf(chain, held)),
+      possible.map(({ holding }) => holding),
+      possible.map(({ chain, holding }) => schemaOf(chain, holding)),
     ],
   );
 };

@@ -26,7 +26,7 @@ export async function evaluateStep(evaluator: Evaluator, chain: ChainId): Promis
   const { ledger, store } = evaluator;
   const state = await ledger.getState(chain);
   // Fetched histories have no next block: without every transaction of a block nothing is known not to have happened.
-  if (state.height === undefined || state.isLoading || state.held === 'ON_DEMAND') return false;
+  if (state.height === undefined || state.isLoading || state.holding === 'ON_DEMAND') return false;
   const from = await store.findCursor(chain);
   if (from === undefined) return start(evaluator, state);
   if (isInSync(from, state)) return false;

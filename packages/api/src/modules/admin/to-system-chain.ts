@@ -17,10 +17,10 @@ export async function toSystemChain(
   const { serviceAddresses, isComplete } = await deps.coverageOf(chain);
   const source = findSource(deps, chain);
   const { requests = NO_REQUESTS } = deps.chainStatus(chain);
-  const own = stored.find(({ held }) => held === source?.held) ?? stored[0];
+  const own = stored.find(({ holding }) => holding === source?.held) ?? stored[0];
   return {
     blockchain: chain,
-    held: source?.held ?? own?.held ?? state?.held ?? 'BLOCKS',
+    held: source?.held ?? own?.holding ?? state?.holding ?? 'BLOCKS',
     source: source?.source ?? 'NONE',
     hosts: source?.hosts ?? [],
     ...{ height, time, headHeight, lag, sourceFault, alarm },

@@ -16,6 +16,6 @@ const draftOn = (state: Partial<ChainState>) =>
   );
 
 it('no alert is set on a chain on demand, nor on one without blocks [R-FETCH-13]', async () => {
-  await expect(draftOn({ held: 'ON_DEMAND', height: 9 })).rejects.toMatchObject({ code: 'ALERT_ON_DEMAND' });
-  await expect(draftOn({ held: 'BLOCKS' })).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
+  await expect(draftOn({ holding: 'ON_DEMAND', height: 9 })).rejects.toMatchObject({ code: 'ALERT_ON_DEMAND' });
+  await expect(draftOn({ holding: 'BLOCKS' })).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
 });

@@ -53,7 +53,7 @@ function refuseOwner(chain: ChainId): void {
 
 /** @throws ALERT_ON_DEMAND */
 export async function refuseUnfollowed({ ledger }: Pick<ApiDeps, 'ledger'>, chain: ChainId): Promise<void> {
-  if ((await ledger.getState(chain)).held === 'ON_DEMAND') throw notFollowed(chain);
+  if ((await ledger.getState(chain)).holding === 'ON_DEMAND') throw notFollowed(chain);
 }
 
 const notFollowed = (chain: ChainId): AppError =>
@@ -61,8 +61,8 @@ const notFollowed = (chain: ChainId): AppError =>
 
 /** Height of the chain; a chain without stored blocks could never fire. */
 async function getHeight(deps: ApiDeps, { chain }: ChainAdapter): Promise<number> {
-  const { height, held } = await deps.ledger.getState(chain);
-  if (held === 'ON_DEMAND') throw notFollowed(chain);
+  const { height, holding } = await deps.ledger.getState(chain);
+  if (holding === 'ON_DEMAND') throw notFollowed(chain);
   if (height === undefined) throw notIndexed(chain);
   return height;
 }

@@ -48,8 +48,8 @@ export async function getSubscription(
     objectType: query.objectType,
     address,
   });
-  const { held } = await deps.ledger.getState(adapter.chain);
-  return { total, enabled, isWatched: held !== 'ON_DEMAND', timing: toTiming(adapter) };
+  const { holding } = await deps.ledger.getState(adapter.chain);
+  return { total, enabled, isWatched: holding !== 'ON_DEMAND', timing: toTiming(adapter) };
 }
 
 export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAlertBody): Promise<CreateAlertAnswer> {

@@ -43,7 +43,7 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState | undefi
     icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
     state: toState(state, { lag, sourceFault: status.sourceFault }),
-    held: state?.held ?? deps.sourceOf(id)?.held ?? 'BLOCKS',
+    held: state?.holding ?? deps.sourceOf(id)?.held ?? 'BLOCKS',
     indexing: toIndexing(deps, id, state),
     height: state?.height ?? null,
     hash: state?.hash ?? null,
@@ -71,7 +71,7 @@ function toState(
 ): BlockchainState {
   if (state === undefined) return 'away';
   if (state.alarm !== undefined) return 'alarm';
-  if (state.held === 'ON_DEMAND') return 'onDemand';
+  if (state.holding === 'ON_DEMAND') return 'onDemand';
   if (state.isLoading) return 'loading';
   if (state.height === undefined) return 'notIndexed';
   if (sourceFault === 'SOURCE_BEHIND') return 'sourceBehind';
@@ -81,7 +81,7 @@ function toState(
 function toIndexing(deps: Deps, id: ChainId, state: ChainState | undefined): ChainIndexing {
   const { canFollow, canImportFiles } = deps.abilitiesOf(id);
   const { isConfigured } = deps.chainStatus(id);
-  const isStored = state === undefined || state.height !== undefined || state.held === 'ON_DEMAND';
+  const isStored = state === undefined || state.height !== undefined || state.holding === 'ON_DEMAND';
   const storedStatus = state?.isLoading === true ? 'loading' : isStored ? 'held' : 'empty';
   return {
     canFollow,

@@ -56,7 +56,7 @@ async function readChain<T>(
 ): Promise<T | undefined> {
   const { chain } = labelledChain;
   const state = deps.adapters.has(chain) ? await deps.ledger.getState(chain) : undefined;
-  const isRead = state?.held === 'BLOCKS' && state.height !== undefined && !state.isLoading;
+  const isRead = state?.holding === 'BLOCKS' && state.height !== undefined && !state.isLoading;
   return isRead ? read(deps, labelledChain, work) : undefined;
 }
 

@@ -40,7 +40,7 @@ interface WalletQuery {
 
 async function listOfChain(deps: ApiDeps, { entityId, chain, count }: WalletQuery): Promise<Row[]> {
   const state = deps.adapters.has(chain) ? await deps.ledger.getState(chain) : undefined;
-  if (state?.held !== 'BLOCKS' || state.height === undefined || state.isLoading)
+  if (state?.holding !== 'BLOCKS' || state.height === undefined || state.isLoading)
     return [{ blockchain: chain, referenceAddress: null, addressCount: count }];
   const texts = await deps.entityStore.listAddresses({ entityId, chain, offset: 0, limit: MAX_ENTITY_ADDRESSES });
   return deps.ledger.read(

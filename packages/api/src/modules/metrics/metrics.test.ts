@@ -10,7 +10,7 @@ import { countRequests } from './count-requests.ts';
 import { metricsRoutes } from './routes.ts';
 
 const STATE: ChainState = {
-  held: 'BLOCKS',
+  holding: 'BLOCKS',
   coverage: 0,
   chain: 'BITCOIN',
   height: 120,

@@ -71,8 +71,8 @@ export async function searchChain(deps: SearchDeps, blockchain: ChainId, search:
 async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindings> {
   const state = await findState(deps, blockchain);
   if (state === undefined) return skipped(blockchain, 'away');
-  const { height, isLoading, held } = state;
-  if (held === 'ON_DEMAND') return skipped(blockchain, 'onDemand');
+  const { height, isLoading, holding } = state;
+  if (holding === 'ON_DEMAND') return skipped(blockchain, 'onDemand');
   return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');
 }
 
@@ -87,7 +87,7 @@ async function readChain(
 ): Promise<ChainFindings> {
   const state = (await storedChains).get(blockchain);
   if (state === 'AWAY') return skipped(blockchain, 'away');
-  const isEmpty = state?.height === undefined && state?.held !== 'ON_DEMAND';
+  const isEmpty = state?.height === undefined && state?.holding !== 'ON_DEMAND';
   if (state === undefined || state.isLoading || isEmpty)
     return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
   try {

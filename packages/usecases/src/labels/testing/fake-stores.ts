@@ -103,7 +103,7 @@ export function createFakeLedger(texts: readonly string[]) {
         height: allRows.length,
         state: {
           chain: 'BITCOIN',
-          held: 'BLOCKS',
+          holding: 'BLOCKS',
           coverage: 0,
           isLoading: false,
           isPartial: false,
