@@ -316,7 +316,7 @@ describe('the templates', () => {
       }
     expect(() => renderMail({ key: 'k', to: 't', template: 'approved', language: 'cn', values: {} })).toThrow('lacks');
     expect(() => renderMail({ key: 'k', to: 't', template: 'toString', language: 'cn', values })).toThrow(
-      'no mail template',
+      'unknown mail template',
     );
   });
 });
