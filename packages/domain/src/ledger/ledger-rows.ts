@@ -92,6 +92,11 @@ export interface PartyRow {
   readonly addressId: AddressId;
   /** Distinct ones, whatever their assets. */
   readonly transactions: number;
+  /**
+   * True above the limit. A reader that records dependencies records the comparison alone, which most later transactions
+   * do not change. Absent: `transactions` is compared.
+   */
+  readonly hasMoreThan?: (limit: number) => boolean;
   /** A block has shown it to be a contract. */
   readonly isContract: boolean;
   /** Root wallet; undefined while the address is in none. */

@@ -6,7 +6,7 @@ import { partOfObject } from '../../question/transaction-part.ts';
 import { Surroundings } from '../../trace/surroundings.ts';
 import { Customers } from './customers.ts';
 
-type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;
+type Facts = Pick<PartyRow, 'transactions' | 'hasMoreThan' | 'isContract'>;
 const NO_FACTS: Facts = { transactions: 0, isContract: false };
 
 /**
@@ -60,6 +60,11 @@ export class Parties {
     return this.#facts.get(addressId)?.transactions ?? 0;
   }
 
+  hasMoreThan(addressId: AddressId, limit: number): boolean {
+    const facts = this.#facts.get(addressId) ?? NO_FACTS;
+    return facts.hasMoreThan?.(limit) ?? facts.transactions > limit;
+  }
+
   isContract(addressId: AddressId): boolean {
     return this.#facts.get(addressId)?.isContract === true;
   }
@@ -71,7 +76,7 @@ export class Parties {
   findLabelEnd(addressId: AddressId, at: TxId): End | undefined {
     const end = this.#around.findLabelEnd(addressId, at);
     if (end?.entity === undefined || !this.#owners.has(end.entity.id)) return end;
-    return this.transactionsOf(addressId) > this.#question.policy.largeAccountTransactions ? end : undefined;
+    return this.hasMoreThan(addressId, this.#question.policy.largeAccountTransactions) ? end : undefined;
   }
 
   /**
@@ -100,7 +105,7 @@ export class Parties {
   /** True where an account could have dealt with more others than one that is followed: one in each transaction. */
   isBusy(addressId: AddressId): boolean {
     const { largeAccountCounterparties } = this.#question.policy;
-    return !this.isOwn(addressId) && this.transactionsOf(addressId) > largeAccountCounterparties;
+    return !this.isOwn(addressId) && this.hasMoreThan(addressId, largeAccountCounterparties);
   }
 
   /** Records whether a busy account is followed. */

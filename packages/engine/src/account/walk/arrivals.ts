@@ -210,7 +210,7 @@ export class Arrivals {
     const { books, parties, store, rows } = this.#context;
     if (depth >= budget.maxDepth) return MAX_DEPTH;
     if (isStart !== true && mayIgnore(this.#context, share)) return IGNORED;
-    const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
+    const isTooLong = parties.hasMoreThan(addressOf(key), budget.maxHistory);
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });
     const ahead = rows.ofTransactions(this.#accounts.ahead);

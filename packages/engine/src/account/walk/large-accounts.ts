@@ -108,7 +108,7 @@ export class LargeAccounts {
   }
 
   #isTooBusy(key: AccountKey): boolean {
-    return this.#context.parties.transactionsOf(addressOf(key)) > MAX_READ;
+    return this.#context.parties.hasMoreThan(addressOf(key), MAX_READ);
   }
 
   async #readStored(key: AccountKey, offset: number): Promise<readonly PartyEdge[] | undefined> {

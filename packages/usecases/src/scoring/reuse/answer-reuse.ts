@@ -77,6 +77,7 @@ class RecordedAnswers implements AnswerReuse {
     return (
       changes?.every((each) => reads.isUntouchedBy(each)) === true &&
       lookUps.isSameIn(question.labels) &&
+      (await reads.hasSameParties(question.reader, changes)) &&
       (await reads.hasSameAssets(question.reader))
     );
   }

@@ -156,8 +156,13 @@ const guardParty = (reads: RecordedReads, row: PartyRow): PartyRow => ({
     reads.addAddresses([row.addressId]);
     return row.transactions;
   },
+  hasMoreThan: (limit) => {
+    const hasMore = row.transactions > limit;
+    reads.addComparison(row.addressId, limit, hasMore);
+    return hasMore;
+  },
   get isContract() {
-    if (!row.isContract) reads.addAddresses([row.addressId]);
+    if (!row.isContract) reads.addNoContract(row.addressId);
     return row.isContract;
   },
 });

@@ -9,6 +9,16 @@ interface TextEnds {
   readonly suffix: string;
 }
 
+/** Facts of a party that were read: its transactions are more than `above` and at most `atMost`. */
+interface PartyFacts {
+  above: number;
+  atMost: number;
+  isNoContract: boolean;
+}
+
+/** Parties that are read again at most; an answer with more that were touched is not reused. */
+const MAX_TOUCHED = 1_000;
+
 /** Reads of one answer whose results later blocks or merges of wallets may change. */
 export class RecordedReads {
   /** Addresses whose transactions, counts or totals were read. */
@@ -21,6 +31,7 @@ export class RecordedReads {
   /** Texts that had no address, or were no contract. */
   readonly #texts = new Set<string>();
   readonly #ends: TextEnds[] = [];
+  readonly #parties = new Map<AddressId, PartyFacts>();
   readonly #assets = new Map<number, AssetRow | undefined>();
   #readsFreezes = false;
   #isUnderstood = true;
@@ -32,7 +43,8 @@ export class RecordedReads {
 
   get size(): number {
     const sets = [this.#addressIds, this.#walletIds, this.#memberships, this.#unspentOutputs, this.#texts];
-    return sets.reduce((sum, { size }) => sum + size, this.#ends.length + this.#assets.size);
+    const others = this.#ends.length + this.#parties.size + this.#assets.size;
+    return sets.reduce((sum, { size }) => sum + size, others);
   }
 
   addUnknown(): void {
@@ -41,6 +53,24 @@ export class RecordedReads {
 
   addAddresses(ids: Iterable<AddressId>): void {
     for (const id of ids) this.#addressIds.add(id);
+  }
+
+  addComparison(addressId: AddressId, limit: number, hasMore: boolean): void {
+    const facts = this.#factsOf(addressId);
+    if (hasMore) facts.above = Math.max(facts.above, limit);
+    else facts.atMost = Math.min(facts.atMost, limit);
+  }
+
+  addNoContract(addressId: AddressId): void {
+    this.#factsOf(addressId).isNoContract = true;
+  }
+
+  #factsOf(addressId: AddressId): PartyFacts {
+    const known = this.#parties.get(addressId);
+    if (known !== undefined) return known;
+    const facts = { above: -1, atMost: Number.POSITIVE_INFINITY, isNoContract: false };
+    this.#parties.set(addressId, facts);
+    return facts;
   }
 
   addWallet(walletId: number): void {
@@ -82,6 +112,21 @@ export class RecordedReads {
       !meets(this.#memberships, changes.mergedWalletIds) &&
       !meets(this.#unspentOutputs, changes.spentOutputs) &&
       !changes.texts.some((text) => this.#texts.has(text) || this.#ends.some((ends) => hasEnds(text, ends)))
+    );
+  }
+
+  /** True where the facts of all parties that the changes touch are as they were read. */
+  async hasSameParties(reader: Pick<LedgerReader, 'listParties'>, changes: readonly LedgerChanges[]): Promise<boolean> {
+    const touched = [...this.#parties.keys()].filter((id) => changes.some(({ addressIds }) => addressIds.has(id)));
+    if (touched.length === 0) return true;
+    if (touched.length > MAX_TOUCHED) return false;
+    const rows = await reader.listParties(touched.sort((a, b) => a - b));
+    return (
+      rows.length === touched.length &&
+      rows.every(({ addressId, transactions, isContract }) => {
+        const { above, atMost, isNoContract } = this.#factsOf(addressId);
+        return transactions > above && transactions <= atMost && !(isNoContract && isContract);
+      })
     );
   }
 
