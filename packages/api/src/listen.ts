@@ -8,12 +8,15 @@ export interface Doors {
   readonly port: number;
 }
 
+/** Connections that wait to be accepted: browsers of 1,000 people open some 5,000 within seconds. Systems limit it. */
+const BACKLOG = 4_096;
+
 /**
  * Listens on several addresses, for example both of `localhost`. All share one HTTP server, and with it its refusals,
  * limits and shutdown.
  */
 export async function listen(app: FastifyInstance, { addresses: [first, ...others], port }: Doors): Promise<void> {
-  const url = new URL(await app.listen({ host: first, port }));
+  const url = new URL(await app.listen({ host: first, port, backlog: BACKLOG }));
   const { server } = app;
   for (const host of others) {
     const door = createServer((socket) => {
@@ -21,7 +24,7 @@ export async function listen(app: FastifyInstance, { addresses: [first, ...other
       else socket.destroy();
     });
     server.once('close', () => door.close());
-    door.listen({ host, port: Number(url.port) });
+    door.listen({ host, port: Number(url.port), backlog: BACKLOG });
     await once(door, 'listening').catch(() => undefined);
   }
 }

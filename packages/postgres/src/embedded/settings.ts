@@ -17,7 +17,7 @@ export function serverSettings(memory = usableMemory()): Readonly<Record<string,
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '.',
-    max_connections: '50',
+    max_connections: '100',
     shared_buffers: `${bufferMb}MB`,
     effective_cache_size: `${Math.max(512, Math.floor(memory / MEGABYTE / 2))}MB`,
     work_mem: '64MB',
