@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createLedger, digestTables, dropChain, measureStorage, whileHolding } from '@sulian/ledger';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,10 +8,13 @@ import { distribute } from '../../src/commands/distribute.ts';
 import { verify } from '../../src/commands/verify.ts';
 import { copyChain } from '../../src/move/copy-chain.ts';
 import { CITUS_URL, openCitusProgram } from '../support/citus-program.ts';
+import { makeTempDir, startSulian } from '../support/run-sulian.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const CHAIN = 'BITCOIN';
 const HEIGHTS = 4;
+/** Calls of Citus in progress. */
+const MOVING = `select from pg_stat_activity where state = 'active' and query like 'select citus_schema%'`;
 const blocks = createMockChain({ seed: 15 }).extend(12);
 const [stored, next, last] = [blocks.slice(0, 6), blocks.slice(6, 11), blocks.slice(11)];
 const badRequest = (message: RegExp) => ({ code: 'BAD_REQUEST', message: expect.stringMatching(message) });
@@ -99,6 +103,28 @@ function testPlaces(url: string): void {
     expect(await distribute(program, CHAIN, 'own')).toEqual([{ chain: CHAIN, node: 'own', isChanged: false }]);
     expect(await selection()).toMatchObject({ schemas: ['ledger_bitcoin'], omitted: [] });
     expect(await digestTables(program.database, CHAIN)).toEqual(await digestTables(plain.program.database, CHAIN));
+  });
+
+  it.each([
+    0, 30, 90, 250,
+  ])('is whole on one node after SIGKILL %i ms into the work, and the next command places it [R-RUN-15]', async (delayMs) => {
+    const { program } = test;
+    const [from = '', to = ''] = delayMs % 20 === 0 ? nodeNames() : nodeNames().toReversed();
+    await distribute(program, CHAIN, from);
+    const folder = makeTempDir();
+    const env = { DATABASE_URL: url, SULIAN_DATA_DIR: folder.path };
+    const { child, done } = startSulian(['distribute', '--chain', CHAIN, '--to', to], env);
+    await expect.poll(() => program.database.query(MOVING), { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    await pause(delayMs);
+    child.kill('SIGKILL');
+    await done;
+    folder.remove();
+    await expect.poll(() => program.database.query(MOVING), { timeout: 20_000 }).toHaveLength(0);
+    const expected = await digestTables(plain.program.database, CHAIN);
+    expect(await digestTables(program.database, CHAIN)).toEqual(expected);
+    expect(await distribute(program, CHAIN, to)).toMatchObject([{ chain: CHAIN, node: to }]);
+    expect(await digestTables(program.database, CHAIN)).toEqual(expected);
+    expect((await verify(program, CHAIN, 20)).faults).toEqual([]);
   });
 
   it('is dropped on a node [R-RUN-15]', async () => {
