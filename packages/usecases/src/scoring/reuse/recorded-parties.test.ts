@@ -1,4 +1,5 @@
 import type { LedgerChanges, LedgerReader, PartyRow } from '@sulian/domain';
+import { expect, it } from 'vitest';
 import { recordReader } from './record-reader.ts';
 
 const changesOf = (...addressIds: number[]): LedgerChanges => ({
