@@ -93,6 +93,8 @@ async function readParts<T>(
   request: FastifyRequest,
   store: (part: MultipartFile) => Promise<T>,
 ): Promise<StoredFile<T> | undefined> {
+  // The parser waits for events of the body, which a client that has left already sends no more.
+  if (request.raw.destroyed) throw brokeOff();
   let received: StoredFile<T> | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file' || part.fieldname !== FIELD || received !== undefined)
@@ -101,6 +103,8 @@ async function readParts<T>(
   }
   return received;
 }
+
+const brokeOff = (cause?: unknown): AppError => new AppError('FILE_UNREADABLE', 'the upload broke off', { cause });
 
 const empty = (): AppError => new AppError('FILE_UNREADABLE', 'the file is empty');
 
@@ -113,5 +117,5 @@ function toMeaning(error: unknown, maxBytes: number): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
   if (code.startsWith('FST_') && code !== 'FST_MP_PREMATURE_CLOSE')
     return new AppError('BAD_REQUEST', 'one field `file` and nothing else is wanted', { cause: error });
-  return new AppError('FILE_UNREADABLE', 'the upload broke off', { cause: error });
+  return brokeOff(error);
 }
