@@ -52,6 +52,22 @@ afterAll(async () => {
   await test.close();
 });
 
+it.each([
+  'proposals',
+  'alerts',
+])('the %s of a confidential desk are refused to another account of the case, with a line [R-DESK-10]', async (list) => {
+  const owner = await app.enter('OFFICER', `owner-${list}`, `密案-${list}`);
+  const reader = await app.enter('OFFICER', `reader-${list}`, `密案-${list}`);
+  const [blockchain, address] = ['BITCOIN', ADDRESS];
+  await send(owner, { method: 'POST', url: `${V1}/desk/objects`, payload: { objects: [{ blockchain, address }] } });
+  await send(owner, { method: 'PATCH', url: `${V1}/desk`, payload: { isConfidential: true } });
+  expect((await reader({ url: `${V1}/desk/${list}?since=0&ids=1` })).statusCode).toBe(403);
+  const auditor = await app.enter('AUDITOR', `auditor-${list}`, '审计');
+  const { items } = (await send<{ data: { items: object[] } }>(auditor, { url: '/api/audit/entries?limit=20' })).data;
+  const target = `GET ${V1}/desk/${list}`;
+  expect(items).toContainEqual(expect.objectContaining({ action: 'access', target, result: 'REFUSED' }));
+});
+
 describe('a label that a case proposes', () => {
   it('reaches the reviewers with its own text alone, and no answer to them has what the case wrote [R-DESK-19]', async () => {
     await propose(officer, PROPOSED);

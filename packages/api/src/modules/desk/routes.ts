@@ -10,7 +10,7 @@ import { listChanges } from './list-changes.ts';
 import { listMembers, setConfidential, setRight } from './members.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
 import { addObjects, changeObject, removeObject } from './objects.ts';
-import { requireRight } from './rights.ts';
+import { requireReader, requireRight } from './rights.ts';
 import { exportTagpack } from './tagpack.ts';
 import { toDeskAnswer, toNoteRow, toProposalRow } from './to-rows.ts';
 import { addView, removeView } from './views.ts';
@@ -66,12 +66,12 @@ export const deskRoutes =
     });
     serve(app, 'GET /api/proxy/v1/desk/alerts', async (request) => {
       const caller = callerOf(request);
-      await requireRight(desks, caller, 'READER');
+      await requireReader(deps, caller, 'GET /api/proxy/v1/desk/alerts');
       return listAlerts(forCall(deps, request), readerOf(caller.who), request.query);
     });
     serve(app, 'GET /api/proxy/v1/desk/proposals', async (request) => {
       const caller = callerOf(request);
-      await requireRight(desks, caller, 'READER');
+      await requireReader(deps, caller, 'GET /api/proxy/v1/desk/proposals');
       return { items: (await desks.listProposals(caller.who.caseId)).map(toProposalRow) };
     });
     serve(app, 'POST /api/proxy/v1/desk/tagpack', async (request, reply) => {
