@@ -1,6 +1,7 @@
 import { CALLS, type Call, failure, listErrors } from '@sulian/contract';
 import { ERROR_CODES, type ErrorCode, getErrorKind } from '@sulian/domain';
 import type { Malformed } from './malformed.ts';
+import { MARKED_EMPTY } from './nasty.ts';
 import { type RawAnswer, readBody } from './raw-http.ts';
 
 /** A stack, a path of the machine, SQL, or the name of an inner part. */
@@ -58,7 +59,7 @@ export function readRefusal(text: string): Refusal | undefined {
 /** A body that the call's own schema refuses must not be taken, nor one who may not. */
 function isTaken({ target: { call, path }, place, who, json, written }: Malformed): boolean {
   if (place.in === 'method') return findCall(written.method, path) !== undefined;
-  if (place.in === 'body') return false;
+  if (place.in === 'body') return String(written.body) === MARKED_EMPTY && call.body?.safeParse({}).success === true;
   if (place.in === 'who' && Array.isArray(call.access)) return call.access.includes(who);
   return json === undefined || call.body === undefined || call.body.safeParse(json).success;
 }

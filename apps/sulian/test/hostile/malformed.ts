@@ -18,13 +18,17 @@ export interface Malformed {
 /** Tries per place: those that take any value have several. */
 const TRIES: Readonly<Partial<Record<CallPart['in'], number>>> = { param: 12, query: 12, field: 12, body: 12, file: 3 };
 
+/** Each place of every call, as often as it is tried. */
+const ONE_PASS = TARGETS.flatMap((target) =>
+  listPlaces(target).flatMap((place) => Array.from({ length: TRIES[place.in] ?? 1 }, () => ({ target, place }))),
+);
+/** Requests after which each place of every call has been tried. */
+export const PASS_COUNT = ONE_PASS.length;
+
 /** Endless malformed requests: each place of every call comes by, in an order of the seed. */
 export function* makeMalformed(samples: Samples, seed: number): Generator<Malformed, never> {
   const random = createRandom(seed);
-  const each = TARGETS.flatMap((target) =>
-    listPlaces(target).flatMap((place) => Array.from({ length: TRIES[place.in] ?? 1 }, () => ({ target, place }))),
-  );
-  for (;;) for (const { target, place } of shuffle(each, random)) yield breakAt({ target, place, random, samples });
+  for (;;) for (const { target, place } of shuffle(ONE_PASS, random)) yield breakAt({ target, place, random, samples });
 }
 
 function shuffle<T>(items: readonly T[], random: Random): readonly T[] {

@@ -78,6 +78,9 @@ export const HEADER_VALUES: readonly string[] = [
   'http://127.0.0.1:1/',
 ];
 
+/** Readers of JSON may ignore a byte order mark. @see RFC 8259 §8.1 */
+export const MARKED_EMPTY = '\ufeff{}';
+
 /** Bodies that no call takes, made of one that it does. */
 export const BODIES: readonly ((good: string) => string)[] = [
   (good) => good.slice(0, -1),
@@ -95,7 +98,7 @@ export const BODIES: readonly ((good: string) => string)[] = [
   () => `{"a":"${'x'.repeat(700_000)}"}`,
   () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   () => `{"a":1e${'9'.repeat(400)}}`,
-  () => '\ufeff{}',
+  () => MARKED_EMPTY,
 ];
 
 export const deep = (depth: number): unknown => {
