@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Counts of plain English (STYLE 42–47) per workspace against a baseline that may only fall. `--list PATH` prints findings, `--write` lowers the baseline.
+// Counts of plain English (STYLE 42–47) per file against a baseline that may only fall. `--list PATH` prints findings, `--write` lowers the baseline, or moves counts with a file.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -47,14 +47,26 @@ function workspaceOf(path) {
   return folder === 'packages' || folder === 'apps' ? `${folder}/${name}` : folder;
 }
 
+/** Findings by file and kind, without zeros. */
 function count() {
   const counts = {};
-  for (const { path, findings } of files) {
-    const workspace = workspaceOf(path);
-    counts[workspace] ??= Object.fromEntries(KINDS.map((kind) => [kind, 0]));
-    for (const { kind } of findings) counts[workspace][kind] += 1;
-  }
+  for (const { path, findings } of files)
+    for (const { kind } of findings) {
+      counts[path] ??= {};
+      counts[path][kind] = (counts[path][kind] ?? 0) + 1;
+    }
   return counts;
+}
+
+/** The same by workspace. */
+function sumByWorkspace(counts) {
+  const sums = {};
+  for (const [path, row] of Object.entries(counts)) {
+    const workspace = workspaceOf(path);
+    sums[workspace] ??= Object.fromEntries(KINDS.map((kind) => [kind, 0]));
+    for (const [kind, found] of Object.entries(row)) sums[workspace][kind] += found;
+  }
+  return sums;
 }
 
 /** Subjects since the baseline's commit that use other verbs; undefined where that commit is not in this clone. */
@@ -74,17 +86,18 @@ function listSubjects(since) {
 function compare() {
   const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
   const counts = count();
-  const rises = listRises(baseline.counts, counts);
+  const sums = sumByWorkspace(counts);
   const subjects = listSubjects(baseline.commit);
-  if (mode === '--write' && rises.length === 0)
-    writeFileSync(BASELINE, `${JSON.stringify({ ...baseline, counts }, null, 2)}\n`);
-  printCounts(counts, subjects);
+  const mayWrite = mode === '--write' && listRises(sumByWorkspace(baseline.counts), sums).length === 0;
+  if (mayWrite) writeFileSync(BASELINE, `${JSON.stringify({ ...baseline, counts }, null, 2)}\n`);
+  const rises = mayWrite ? [] : listRises(baseline.counts, counts);
+  printCounts(sums, subjects);
   for (const fault of [...rises, ...(subjects ?? []).map((subject) => `subject: ${subject}`)]) console.log(fault);
   process.exitCode = rises.length + (subjects?.length ?? 0) === 0 ? 0 : 1;
 }
 
-function printCounts(counts, subjects) {
-  const total = (kind) => Object.values(counts).reduce((sum, row) => sum + row[kind], 0);
+function printCounts(sums, subjects) {
+  const total = (kind) => Object.values(sums).reduce((sum, row) => sum + row[kind], 0);
   const comments = files.reduce((sum, each) => sum + each.comments, 0);
   const share = ((100 * total('flagged')) / comments).toFixed(1);
   const listed = KINDS.slice(1).map((kind) => `${kind} ${total(kind)}`);
@@ -92,15 +105,18 @@ function printCounts(counts, subjects) {
   console.log(
     `words: ${total('flagged')} of ${comments} comments flagged (${share} %); ${listed.join(', ')}; commit subjects ${commits}`,
   );
-  for (const [workspace, row] of Object.entries(counts))
+  for (const [workspace, row] of Object.entries(sums))
     console.log(`${workspace}: ${KINDS.map((kind) => `${kind} ${row[kind]}`).join(', ')}`);
 }
 
+/** @param before counts of the baseline by file, or by workspace */
 function listRises(before, now) {
-  return Object.entries(now).flatMap(([workspace, row]) =>
-    KINDS.filter((kind) => row[kind] > (before[workspace]?.[kind] ?? 0)).map(
-      (kind) =>
-        `${workspace}: ${kind} rose from ${before[workspace]?.[kind] ?? 0} to ${row[kind]}; see check-words --list ${workspace}`,
-    ),
+  return Object.entries(now).flatMap(([place, row]) =>
+    Object.keys(row)
+      .filter((kind) => row[kind] > (before[place]?.[kind] ?? 0))
+      .map(
+        (kind) =>
+          `${place}: ${kind} rose from ${before[place]?.[kind] ?? 0} to ${row[kind]}; see check-words --list ${place}`,
+      ),
   );
 }
