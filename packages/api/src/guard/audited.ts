@@ -21,7 +21,7 @@ export const auditWrite = <T>(
   work: (stores: RecordStores) => Promise<Outcome<T>>,
 ): Promise<T> => auditRefusal(deps, line, () => writeAudited(deps, line, work));
 
-/** Writes and their line, both or neither, within a `auditRefusal` of the caller's. @throws AUDIT_UNAVAILABLE */
+/** Writes and their line, both or neither, within an `auditRefusal` of the caller's. @throws AUDIT_UNAVAILABLE */
 export const writeAudited = <T>(
   deps: Deps,
   line: AuditLine,

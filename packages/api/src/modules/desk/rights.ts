@@ -1,7 +1,8 @@
 import { AppError, DESK_RIGHTS, type DeskRight, type DeskStore } from '@sulian/domain';
+import type { FastifyRequest } from 'fastify';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { auditRefusal } from '../../guard/audited.ts';
-import type { Caller } from '../../guard/guard.ts';
+import { type Caller, callerOf } from '../../guard/guard.ts';
 
 /** The caller's right on the desk of the caller's case. @throws FORBIDDEN where it is closed, or less than is needed */
 export async function requireRight(
@@ -21,10 +22,16 @@ export async function requireRight(
   return right;
 }
 
-/** The right to read, for calls whose answers leave no line: a refusal leaves one. @throws FORBIDDEN, AUDIT_UNAVAILABLE */
-export const requireReader = (
+/**
+ * The caller, who may read the desk, of a call whose answer leaves no line: a refusal leaves one, as one by the role does.
+ * @throws FORBIDDEN, AUDIT_UNAVAILABLE
+ */
+export async function requireReader(
   { desks, people }: { readonly desks: Pick<DeskStore, 'findRight'>; readonly people: PeopleDeps },
-  caller: Caller,
-  target: string,
-): Promise<DeskRight> =>
-  auditRefusal(people, { ...caller, action: 'access', target }, () => requireRight(desks, caller, 'READER'));
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = callerOf(request);
+  const line = { ...caller, action: 'access', target: `${request.method} ${request.routeOptions.url}` } as const;
+  await auditRefusal(people, line, () => requireRight(desks, caller, 'READER'));
+  return caller;
+}

@@ -65,14 +65,12 @@ export const deskRoutes =
       return listChanges(forCall(deps, request), caller.who.caseId, request.query.since);
     });
     serve(app, 'GET /api/proxy/v1/desk/alerts', async (request) => {
-      const caller = callerOf(request);
-      await requireReader(deps, caller, 'GET /api/proxy/v1/desk/alerts');
-      return listAlerts(forCall(deps, request), readerOf(caller.who), request.query);
+      const { who } = await requireReader(deps, request);
+      return listAlerts(forCall(deps, request), readerOf(who), request.query);
     });
     serve(app, 'GET /api/proxy/v1/desk/proposals', async (request) => {
-      const caller = callerOf(request);
-      await requireReader(deps, caller, 'GET /api/proxy/v1/desk/proposals');
-      return { items: (await desks.listProposals(caller.who.caseId)).map(toProposalRow) };
+      const { who } = await requireReader(deps, request);
+      return { items: (await desks.listProposals(who.caseId)).map(toProposalRow) };
     });
     serve(app, 'POST /api/proxy/v1/desk/tagpack', async (request, reply) => {
       const pack = await exportTagpack(deps, callerOf(request), request.body);
