@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, call, callBlob, callData } from './api.ts';
+import { CallError, call, callBlob, callData, mayRetry, toCallError } from './api.ts';
 import { findLeaving, findUser } from './session.ts';
 
 const USER = { email: 'li@police.example', avatar: '/avatar.png', token: 'secret', caseId: 3 };
@@ -156,6 +156,23 @@ describe('a proxied call', () => {
     fetched.mockResolvedValueOnce(new Response('null'));
     await expect(callData('GET /api/user/me')).rejects.toMatchObject({ code: 'INTERNAL', number: 200 });
     expect(findUser()).toEqual(USER);
+  });
+});
+
+describe('a read [R-ERR-34]', () => {
+  const failed = (status: number, code = status) => toCallError({ code, error: 'X' }, status);
+
+  it('is sent once more where it failed', () => {
+    for (const error of [new CallError('NETWORK', ''), failed(500), failed(503), new Error('other')]) {
+      expect(mayRetry(0, error)).toBe(true);
+      expect(mayRetry(1, error)).toBe(false);
+    }
+    expect(mayRetry(0, toCallError('<html>', 502))).toBe(true);
+  });
+
+  it('is not sent again where it was refused', () => {
+    for (const error of [failed(400), failed(404), failed(401, 40_003), failed(422, 43_003), failed(429)])
+      expect(mayRetry(0, error)).toBe(false);
   });
 });
 

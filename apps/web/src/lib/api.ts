@@ -54,9 +54,12 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
   if (ending !== undefined && token !== undefined && findUser()?.token === token) endSession(ending);
 }
 
-/** One more try, except of a call refused for now: it has waited already, and each refusal is counted. */
+/** One more try of a call that failed: a refused one would be refused again, and each refusal is counted. */
 export const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof CallError && findWaitSec(error) !== undefined);
+  failures < 1 && !(error instanceof CallError && isRefusal(error));
+
+/** Numbers of SPEC are above all HTTP statuses. */
+const isRefusal = ({ number }: CallError): boolean => number >= 400 && (number < 500 || number >= 600);
 
 /** Transport options of a call, apart from its content. */
 export type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> & { readonly timeoutMs?: number };

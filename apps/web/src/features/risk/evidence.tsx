@@ -10,7 +10,7 @@ import type { Question } from '../../lib/analyse.ts';
 import { keepDirection } from '../../lib/risk-view.ts';
 import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
-import { isOutdated, mayAskAgain, Outdated } from './outdated.tsx';
+import { isOutdated, Outdated } from './outdated.tsx';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
 import { Reach } from './reach.tsx';
@@ -31,7 +31,6 @@ export function Evidence({ row, result, question, end }: Props) {
     queryKey: ['paths', question, row.key, answerId, ...(end === undefined ? [] : [end])],
     queryFn: ({ signal }) => listPaths(question, { key: row.key, answerId, end }, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: mayAskAgain,
   });
   return (
     <div className="evidence">

@@ -3,14 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ErrorText } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { CallError, mayRetry } from '../../lib/api.ts';
+import { CallError } from '../../lib/api.ts';
 import { scoringQuery } from './use-scoring.ts';
 
 export const isOutdated = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'SCORE_OUTDATED';
-
-/** A changed score does not change back. */
-export const mayAskAgain = (failures: number, error: Error): boolean => mayRetry(failures, error) && !isOutdated(error);
 
 /** Paths and ends of another score than the one above are not shown. */
 export function Outdated({ error, question }: { readonly error: Error | null; readonly question: Question }) {

@@ -6,7 +6,6 @@ import { usePrinting } from '../../../lib/printing.ts';
 import { readPrinted } from '../../../lib/read-printed.ts';
 import { ENDS_PARAM } from '../../../lib/risk-view.ts';
 import { listEnds } from '../api/scoring.ts';
-import { mayAskAgain } from '../outdated.tsx';
 import { ALL_ENDS } from './all-ends.ts';
 import { type End, type EndOrder, toEndKey } from './end-row.ts';
 import { type EndsView, readEndsView, writeEndsView } from './ends-view.ts';
@@ -57,14 +56,12 @@ export function useEnds({ result, question, openKey }: Request) {
       listEnds(question, { ...selection, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: mayAskAgain,
   });
   const isPrinted = usePrinting() === 'ALL';
   const printedQuery = useQuery<ScoringEndsAnswer>({
     queryKey: ['printed-ends', question, openKey, answerId, order, text],
     queryFn: ({ signal }) => readPrinted((part) => listEnds(question, { ...selection, ...part }, signal)),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: mayAskAgain,
     enabled: isPrinted,
   });
   const query = isPrinted ? printedQuery : pageQuery;
