@@ -6,7 +6,6 @@ import { describeNotices } from './alerts/notices.ts';
 import { describeReach } from './alerts/reach.ts';
 import { describeSettings } from './alerts/settings.ts';
 import { describeSystem } from './alerts/system.ts';
-import { describeTronAlert } from './alerts/tron.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
@@ -21,4 +20,3 @@ describeReach(stage);
 describeAdmin(stage);
 describeSystem(stage);
 describeBlockImports(stage);
-describeTronAlert(stage);

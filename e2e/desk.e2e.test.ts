@@ -1,3 +1,4 @@
+import { describeFiredAlerts } from './alerts/real-blocks.ts';
 import { describeDeskAlerts } from './desk/alerts.ts';
 import { describeCase } from './desk/case.ts';
 import { describeDemoDesk } from './desk/demo.ts';
@@ -14,8 +15,8 @@ import { LOOKS } from './looks.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
-/** A server of its own: the desk is of the whole case. */
-const stage = useStage(() => startStage({}));
+/** A server of its own: the desk is of the whole case. Blocks come soon, because alerts wait for them. */
+const stage = useStage(() => startStage({ env: { SULIAN_DEMO_BLOCK_MS: '1500' } }));
 
 describeDeskJobs(stage);
 describeHomeDesk(stage);
@@ -28,4 +29,5 @@ describeTagpack(stage);
 describeOtherCase(stage);
 describeDemoDesk(stage);
 describeDeskImport(stage);
+describeFiredAlerts(stage);
 describeReach(stage, listDeskPart(LOOKS));

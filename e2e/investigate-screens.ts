@@ -9,6 +9,8 @@ type Act = (page: Page) => Promise<unknown>;
 interface InvestigationScreen {
   readonly name: string;
   readonly path: string;
+  /** Steps before the page is opened: it does not come to rest, and `act` waits for it. */
+  readonly prepare?: Act;
   readonly act?: Act;
 }
 
@@ -17,19 +19,17 @@ const STORE_AWAY = { success: false, code: 503, error: 'STORE_UNAVAILABLE', mess
 const refuse = (page: Page, part: string, json: object = STORE_AWAY, status = 503) =>
   page.route(part, (route) => route.fulfill({ status, json }));
 
-const failing =
-  (part: string): Act =>
-  async (page) => {
-    await refuse(page, part);
-    await page.reload();
-    await page.getByRole('alert').first().waitFor();
-  };
+const FAILED = {
+  prepare: (page: Page) => refuse(page, '**/proxy/v1/**'),
+  act: (page: Page) => page.getByRole('alert').first().waitFor(),
+};
 
-const waiting: Act = async (page) => {
-  await page.route('**/api/proxy/v1/blockchains/**', () => undefined);
-  await page.route('**/scoringAnalysis', () => undefined);
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+const WAITING = {
+  prepare: async (page: Page) => {
+    await page.route('**/api/proxy/v1/blockchains/**', () => undefined);
+    await page.route('**/scoringAnalysis', () => undefined);
+  },
+  act: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
 };
 
 const openFirstRow: Act = async (page) => {
@@ -73,11 +73,11 @@ const comeBack =
     await page.locator('.recent').first().waitFor();
   };
 
-const tooMany: Act = async (page) => {
-  const json = { success: false, code: 422, error: 'UNPROCESSABLE_GLOBAL_SCORE', message: '' };
-  await refuse(page, '**/scoringAnalysis', json, 422);
-  await page.reload();
-  await page.locator('.risk .strip').waitFor();
+const UNPROCESSABLE = { success: false, code: 422, error: 'UNPROCESSABLE_GLOBAL_SCORE', message: '' };
+
+const TOO_MANY = {
+  prepare: (page: Page) => refuse(page, '**/scoringAnalysis', UNPROCESSABLE, 422),
+  act: (page: Page) => page.locator('.risk .strip').waitFor(),
 };
 
 /** Rows of a page of transactions where nobody chose another number. */
@@ -91,10 +91,9 @@ const unfold: Act = async (page) => {
   await page.locator('.poisoning').first().waitFor();
 };
 
-const loseScripts: Act = async (page) => {
-  await page.route('**/static/js/address-page-*', (route) => route.abort());
-  await page.reload();
-  await page.getByRole('alert').first().waitFor();
+const SCRIPTS_LOST = {
+  prepare: (page: Page) => page.route('**/static/js/address-page-*', (route) => route.abort()),
+  act: (page: Page) => page.getByRole('alert').first().waitFor(),
 };
 
 const followFirst: Act = async (page) => {
@@ -297,17 +296,17 @@ export async function listInvestigationScreens(
       act: openMembersIfAny,
     },
     { name: 'address-history', path: `${page}?tab=history` },
-    { name: 'address-loading', path: page, act: waiting },
-    { name: 'address-failed', path: page, act: failing('**/proxy/v1/**') },
-    { name: 'address-script', path: page, act: loseScripts },
+    { name: 'address-loading', path: page, ...WAITING },
+    { name: 'address-failed', path: page, ...FAILED },
+    { name: 'address-script', path: page, ...SCRIPTS_LOST },
     { name: 'wallet', path: wallet },
     { name: 'wallet-dialog', path: wallet, act: (each) => each.locator('.card.list > header .btn.at-end').click() },
     { name: 'transaction', path: transaction },
-    { name: 'transaction-failed', path: transaction, act: failing('**/proxy/v1/**') },
+    { name: 'transaction-failed', path: transaction, ...FAILED },
     { name: 'assets', path: manyAssets },
     { name: 'assets-filtered', path: `${manyAssets}?direction=in&with=entity%3A1` },
     { name: 'assets-outgoing', path: manyAssets, act: openTab(1) },
-    { name: 'assets-too-many', path: manyAssets, act: tooMany },
+    { name: 'assets-too-many', path: manyAssets, ...TOO_MANY },
     { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },
     ...(frozen === undefined ? [] : await listFrozen(frozen)),
     ...(poisoned === undefined ? [] : await listPoisoned(poisoned)),
@@ -322,7 +321,7 @@ export async function listInvestigationScreens(
       act: (page) => page.getByRole('button', { name: /对全部地址设预警|Watch all addresses/ }).click(),
     },
     { name: 'entity-plain', path: `/entities/a/${await idOf(nameOnly)}` },
-    { name: 'entity-failed', path: exchange, act: failing('**/proxy/v1/**') },
+    { name: 'entity-failed', path: exchange, ...FAILED },
     { name: 'unseen', path: '/address/1/BITCOIN/1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
     { name: 'not-found', path: `/trading/BITCOIN/${'0'.repeat(64)}` },
     { name: 'not-indexed', path: '/address/1/LITECOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' },

@@ -40,6 +40,8 @@ interface Screen {
   readonly path: string;
   /** Signed-in person; the officer when absent. */
   readonly as?: Who;
+  /** Steps before the page is opened: it does not come to rest. */
+  readonly prepare?: Act;
   /** Steps before the picture is taken. */
   readonly act?: Act;
 }
@@ -74,8 +76,9 @@ async function shoot(page: Page, screen: Screen, { name, isPaper }: Variant): Pr
   const size = page.viewportSize() ?? { width: WIDTHS[0], height: HEIGHT };
   // From another page, so that no answers of the same address are reused.
   await page.goto('about:blank');
+  await screen.prepare?.(page);
   await page.goto(url + screen.path);
-  await untilStill(page);
+  if (screen.prepare === undefined) await untilStill(page);
   await screen.act?.(page);
   await page.waitForTimeout(400);
   if (isPaper) await page.pdf({ path: `${file}.pdf`, preferCSSPageSize: true });

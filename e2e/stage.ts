@@ -6,6 +6,7 @@ import { REAL, REAL_OFFICER } from './real-server.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { findSession, type Session, storeSession } from './session.ts';
 import { findSharedServer } from './shared-server.ts';
+import { RETRY_MS, shorteningPauses } from './short-pauses.ts';
 
 export interface Visit {
   readonly width?: number;
@@ -162,8 +163,9 @@ export async function overhearing<T>(
 /** Refuses calls like a server with an unavailable store, until it is switched off. */
 export function refusing(calls: string | RegExp, error = 'STORE_UNAVAILABLE', status = 503, details = {}) {
   const switched = { isOn: true };
-  const prepare = (page: Page): Promise<unknown> =>
-    page.route(calls, (route) =>
+  const prepare = async (page: Page): Promise<void> => {
+    await shorteningPauses(RETRY_MS)(page);
+    await page.route(calls, (route) =>
       switched.isOn
         ? route.fulfill({
             status,
@@ -171,5 +173,6 @@ export function refusing(calls: string | RegExp, error = 'STORE_UNAVAILABLE', st
           })
         : route.continue(),
     );
+  };
   return { prepare, switched };
 }

@@ -3,10 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
+import { shorteningPauses } from '../short-pauses.ts';
 import { listSevere } from '../sign-in/accessible.ts';
 import { openPage, refusing, type Stage, type Visit } from '../stage.ts';
 
 const PROGRESS = /\/api\/admin\/alerts$/;
+
+/** Pause between the page's readings. */
+const REFRESH_MS = 5_000;
 
 const rowOf = (more: Partial<AlertProgressRow> = {}): AlertProgressRow => ({
   blockchain: 'BITCOIN',
@@ -90,7 +94,13 @@ export const describeAdmin = (stage: () => Stage) => {
       await page.context().close();
 
       const { prepare, switched } = refusing(PROGRESS);
-      const failing = await visit({ ...look, prepare });
+      const failing = await visit({
+        ...look,
+        prepare: async (each) => {
+          await shorteningPauses(REFRESH_MS)(each);
+          await prepare(each);
+        },
+      });
       await failing.locator('.state.failed').waitFor();
       expect(await failing.getByText(empty).count()).toBe(0);
       switched.isOn = false;

@@ -17,9 +17,6 @@ import {
   noticesAnswerOf,
 } from './alerts-of.ts';
 
-/** A block comes every few seconds, and the exchange is in most of them. */
-const FIRES_WITHIN_MS = 60_000;
-
 const answering =
   (answer: NotificationsAnswer): NonNullable<Visit['prepare']> =>
   (page) =>
@@ -311,30 +308,5 @@ export const describeNotices = (stage: () => DemoStage) =>
         expect(await page.locator('.level').count()).toBe(0);
         await page.context().close();
       }
-    });
-
-    it('come by themselves on a real block, and lead to their transaction [R-ALERT-36] [R-ALERT-37] [R-ALERT-33]', async () => {
-      const page = await stage().visit('/account', { width });
-      await page.locator('.alert-bell').waitFor();
-      await createAlert(stage(), stage().addressOf('交易所热钱包'));
-      await page.locator('.alert-count').waitFor({ timeout: FIRES_WITHIN_MS });
-      const { items } = await stage().ask<NotificationsAnswer>(`${ALERTS}/notifications?limit=100`);
-      const [first] = items.toReversed();
-      if (first === undefined) throw new Error('nothing fired');
-      await page.goto(`${stage().url}/alert/${first.id}`);
-      const card = page.locator('.card', { hasText: '触发原因' });
-      await card.getByText('海湾交易所').first().waitFor({ state: 'attached' });
-      const link = card.locator(`a[title="${first.transactionHash}"]`);
-      await expect
-        .poll(
-          async () =>
-            (await stage().ask<NotificationsAnswer>(`${ALERTS}/notifications?limit=100`)).items.find(
-              (each) => each.id === first.id,
-            )?.isRead,
-        )
-        .toBe(true);
-      await link.click();
-      await page.getByRole('heading', { level: 1, name: first.transactionHash }).waitFor();
-      await page.context().close();
     });
   });

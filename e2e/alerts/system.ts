@@ -2,8 +2,12 @@ import type { DataOf } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
+import { shorteningPauses } from '../short-pauses.ts';
 import { listSevere } from '../sign-in/accessible.ts';
 import { openPage, type Stage } from '../stage.ts';
+
+/** Pause between the page's readings. */
+const REFRESH_MS = 10_000;
 
 type State = DataOf<'GET /api/admin/system'>;
 
@@ -15,13 +19,15 @@ export const describeSystem = (stage: () => Stage) => {
       let readings = 0;
       return openPage({ browser, url, session }, '/admin/system', {
         ...look,
-        prepare: (page) =>
-          page.route('**/api/admin/system', async (route) => {
+        prepare: async (page) => {
+          await shorteningPauses(REFRESH_MS)(page);
+          await page.route('**/api/admin/system', async (route) => {
             const response = await route.fetch();
             const answer = (await response.json()) as { data: State };
             readings += 1;
             await route.fulfill({ json: { ...answer, data: { ...answer.data, ...changeOf(answer.data, readings) } } });
-          }),
+          });
+        },
       });
     };
 

@@ -6,7 +6,7 @@ import { type DemoStage, refusing } from '../stage.ts';
 import { untilStill } from '../until-still.ts';
 import { clearDesk, putOn } from './desk-of.ts';
 
-const SLOW_MS = 1_500;
+const SLOW_MS = 600;
 /** Notes whether samples were ever drawn. */
 const WATCH_SAMPLES = `new MutationObserver(() => { if (document.querySelector('.examples')) window.hadSamples = true; })
   .observe(document, { subtree: true, childList: true })`;

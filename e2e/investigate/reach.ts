@@ -42,9 +42,10 @@ export const describeReach = (stage: () => Stage, cases: readonly Case[]) =>
         expect(screens.length).toBeGreaterThan(3);
         const found: string[] = [];
         const page = await stage().visit('/', { ...look, prepare: gatherRefused(found) });
-        for (const { name, path, act } of screens) {
+        for (const { name, path, prepare, act } of screens) {
+          await prepare?.(page);
           await page.goto(stage().url + path);
-          await untilStill(page);
+          if (prepare === undefined) await untilStill(page);
           await act?.(page);
           found.push(...(await listFaults(page, name, look.width)));
           await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { downloadBy } from '../download.ts';
 import { WIDTHS } from '../looks.ts';
+import { refusing } from '../stage.ts';
 import { listFaults } from './accessible.ts';
 import type { Stage } from './stage.ts';
 
@@ -17,10 +18,7 @@ export const describeLabels = (stage: () => Stage): void => {
   const open = (part: string, width: number, prepare?: (page: Page) => Promise<unknown>) =>
     stage().visit(`/labels${part}`, { as: 'reviewer', width, ...(prepare && { prepare }) });
   const rowOf = (page: Page, text: string) => page.locator('tbody tr:not(.expanded)').filter({ hasText: text }).first();
-  const broken = (calls: string) => (page: Page) =>
-    page.route(calls, (route) =>
-      route.fulfill({ status: 503, json: { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: '' } }),
-    );
+  const broken = (calls: string) => refusing(calls).prepare;
 
   /** Result of an import that removed a list from the wrong chain. */
   const MOVED = [{ blockchain: 'ETHEREUM', added: 0, changed: 0, withdrawn: 6_723, unchanged: 0 }];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { WIDTHS } from '../looks.ts';
+import { RETRY_MS, shorteningPauses } from '../short-pauses.ts';
 import { CASE, emailOf, PASSWORD, pathOf, type Stage } from './stage.ts';
 
 const USER_KEY = 'sulian-user-info';
@@ -190,8 +191,10 @@ export const describeLogin = (stage: () => Stage): void => {
     it('says when the list of cases cannot be had, and gets it on a retry', async () => {
       let isBroken = true;
       const page = await stage().visit('/login', {
-        prepare: (each) =>
-          each.route('**/api/case/all/approved', (route) => (isBroken ? route.abort() : route.continue())),
+        prepare: async (each) => {
+          await shorteningPauses(RETRY_MS)(each);
+          await each.route('**/api/case/all/approved', (route) => (isBroken ? route.abort() : route.continue()));
+        },
       });
       await page.getByText('案件列表加载失败').waitFor();
       isBroken = false;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { WIDTHS } from '../looks.ts';
+import { refusing } from '../stage.ts';
 import { paper, picture } from './pictures.ts';
 import { CASE, emailOf, NEW_PASSWORD, pathOf, type Stage } from './stage.ts';
 
@@ -58,10 +59,7 @@ export async function register(stage: Stage, person: { email: string; name: stri
   return page;
 }
 
-const refuseUploads = (page: Page) =>
-  page.route('**/api/files?*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: '' } }),
-  );
+const refuseUploads = (page: Page) => refusing('**/api/files?*').prepare(page);
 
 export const describeRegister = (stage: () => Stage): void => {
   describe.each(WIDTHS)('registering at %i px', (width) => {
