@@ -4,7 +4,7 @@ import { countJoinedWords } from './joined-words.ts';
 import { OLD_ELECTRUM_WORDS } from './old-electrum-words.ts';
 import { readWords, type Word } from './read-words.ts';
 import type { SecretSpan } from './secret-span.ts';
-import { SHORT_WORD_LISTS, WORD_LISTS, type WordList } from './word-lists.ts';
+import { createShortWordLists, getWordLists, type WordList } from './word-lists.ts';
 
 /** Words that the shortest mnemonics have. */
 const MIN_WORDS = 12;
@@ -22,17 +22,24 @@ interface MnemonicForm {
   readonly mayBegin?: (text: string) => boolean;
 }
 
-const FORMS: readonly MnemonicForm[] = [
-  ...WORD_LISTS.map((list) => ({
+const createForms = (): readonly MnemonicForm[] => [
+  ...getWordLists().map((list) => ({
     list,
     minListed: MIN_WORDS - 1,
     minTyped: 5,
     mayBegin: (text: string) => [...list.keys()].some((each) => each.startsWith(text)),
   })),
-  ...SHORT_WORD_LISTS.map((list) => ({ list, minListed: MIN_WORDS })),
+  ...createShortWordLists().map((list) => ({ list, minListed: MIN_WORDS })),
   // Frequent words of English: more of them are in a sentence.
   { list: OLD_ELECTRUM_WORDS, minListed: MIN_WORDS, minTyped: 8, mayBegin: () => true },
 ];
+
+let forms: readonly MnemonicForm[] | undefined;
+
+function getForms(): readonly MnemonicForm[] {
+  forms ??= createForms();
+  return forms;
+}
 
 /** Mnemonics of all languages, whatever separates their words; Chinese ones without anything between them by their checksum. */
 export function findMnemonics(text: string): readonly SecretSpan[] {
@@ -41,7 +48,7 @@ export function findMnemonics(text: string): readonly SecretSpan[] {
   return [
     ...words.flatMap(findCompact),
     ...words.filter(isJoined),
-    ...FORMS.flatMap((form) => [...findTyped(words, form), ...findRuns(words, tokens, form)]),
+    ...getForms().flatMap((form) => [...findTyped(words, form), ...findRuns(words, tokens, form)]),
   ];
 }
 
@@ -64,7 +71,7 @@ function findCompact({ text, start, end }: Word): readonly SecretSpan[] {
 }
 
 function isCompact(words: readonly string[]): boolean {
-  return WORD_LISTS.some(
+  return getWordLists().some(
     (list) => words.every((word) => list.has(word)) && (fitsBip39(words, list) || fitsElectrum(words)),
   );
 }
@@ -76,7 +83,7 @@ const MIN_LETTERS = 2;
 const isJoined = ({ text }: Word): boolean =>
   text.length >= MIN_WORDS * MIN_LETTERS &&
   !HAN_RUN.test(text) &&
-  WORD_LISTS.some((list) => countJoinedWords(text, list) >= MIN_WORDS);
+  getWordLists().some((list) => countJoinedWords(text, list) >= MIN_WORDS);
 
 /** All words of a text while somebody types them; the last one may be unfinished. */
 function findTyped(words: readonly Word[], { list, minTyped, mayBegin }: MnemonicForm): readonly SecretSpan[] {

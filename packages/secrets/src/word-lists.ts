@@ -24,8 +24,7 @@ const toList = (words: readonly string[]): WordList => {
   return new Map([...plain, ...places]);
 };
 
-/** All lists that BIP 39 publishes; Electrum's are among them. @see github.com/bitcoin/bips, bip-0039/bip-0039-wordlists.md */
-export const WORD_LISTS: readonly WordList[] = [
+const PUBLISHED = [
   english,
   simplifiedChinese,
   traditionalChinese,
@@ -36,12 +35,25 @@ export const WORD_LISTS: readonly WordList[] = [
   korean,
   portuguese,
   spanish,
-].map(toList);
+];
+
+let lists: readonly WordList[] | undefined;
+
+/**
+ * All lists that BIP 39 publishes; Electrum's are among them. They are normalised at first use, since most commands
+ * end without a text to check.
+ * @see github.com/bitcoin/bips, bip-0039/bip-0039-wordlists.md
+ */
+export function getWordLists(): readonly WordList[] {
+  lists ??= PUBLISHED.map(toList);
+  return lists;
+}
 
 /** First four letters, for which plates of steel have room; of other alphabets and shorter words all. */
 const toBeginning = (word: string): string => /^(?:[a-z]\p{M}*){4}/u.exec(word)?.[0] ?? word;
 
 /** The lists with words as their first four letters. */
-export const SHORT_WORD_LISTS: readonly WordList[] = WORD_LISTS.map(
-  (list) => new Map([...[...list].map(([word, place]) => [toBeginning(word), place] as const), ...list]),
-);
+export const createShortWordLists = (): readonly WordList[] =>
+  getWordLists().map(
+    (list) => new Map([...[...list].map(([word, place]) => [toBeginning(word), place] as const), ...list]),
+  );

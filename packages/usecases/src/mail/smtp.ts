@@ -1,5 +1,5 @@
 import type { ClaimedMail } from '@sulian/domain';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface SmtpConfig {
   readonly host: string;
@@ -24,7 +24,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 export function createSmtpTransport(config: SmtpConfig, timeouts = TIMEOUTS): Transport {
   const { host, port, secure, user, password, from } = config;
   const hasPassword = user !== undefined && password !== undefined;
-  const transport = createTransport({
+  const options = {
     host,
     port,
     secure,
@@ -35,13 +35,17 @@ export function createSmtpTransport(config: SmtpConfig, timeouts = TIMEOUTS): Tr
     socketTimeout: timeouts.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Promise<Transporter> | undefined;
+  /** Loads the library with the first mail: most programs end without one. */
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(options);
   return {
     send: async ({ to, subject, text, messageId }) => {
       // As an object: an address is never read as a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
+      transport ??= open();
+      await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((each) => each.close()),
   };
 }
 

@@ -4,7 +4,6 @@ import { auditRead } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toPictureType } from '../../pictures/media-type.ts';
 import type { RegistrationDeps } from '../files/deps.ts';
-import { renderView } from './render-view.ts';
 
 export interface ReviewDeps {
   readonly people: PeopleDeps;
@@ -18,6 +17,8 @@ export const viewDocument = (deps: ReviewDeps, caller: Caller, id: number): Prom
     if (type === undefined || !document.isPicture) throw new AppError('FILE_NOT_PICTURE', 'it can only be downloaded');
     const content = await read(deps, id);
     const time = new Date(deps.people.clock()).toISOString().replace('T', ' ').replace(/\..*/, ' UTC');
+    // Decoding libraries are loaded with the first picture: loading them takes a tenth of the program's start.
+    const { renderView } = await import('./render-view.ts');
     return renderView(content, type, `${caller.who.email} ${time}`);
   });
 
