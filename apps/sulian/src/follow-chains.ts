@@ -178,7 +178,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
         // A head that nobody confirms any more is not a head.
         run.states.set(chain, { sourceFault: error.code });
         isLevel = false;
-        log.fault(`${chain}: trying again in ${Math.round(retryMs / 1000)} s`, error);
+        log.fault(`${chain}: trying again in ${retryMs} ms`, error);
       },
     });
   } catch (error) {

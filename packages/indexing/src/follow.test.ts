@@ -153,3 +153,44 @@ it('ends with an alarm that the source raises while the ledger is level, even if
   await expect(ending).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
   expect(alarms).toEqual(['final block 3 changed']);
 });
+
+it.each([
+  ['its poll interval', 8, [8, 16, 32, 64, 8]],
+  ['half a second', 5_000, [500, 1_000, 2_000, 4_000, 500]],
+])('tries a source again after %s, then after twice as long each time until it answers [R-LEDGER-30]', async (_, pollMs, expected) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const stopping = new AbortController();
+  const pauses: number[] = [];
+  let heads = 0;
+  const source: BlockSource = {
+    chain: 'BITCOIN',
+    getHead: async () => {
+      heads += 1;
+      if (heads !== 5) throw new AppError('SOURCE_UNREACHABLE', 'away');
+      return HEAD;
+    },
+    findHash: async () => HEAD.hash,
+    getBlocks: async () => [],
+  };
+  const state = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+  const following = follow({
+    ledger: {
+      getState: async () => state,
+      writer: () => ({ countCounterparties: async () => false }),
+    } as unknown as Ledger,
+    source,
+    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
+    clusterRule: () => expect.unreachable('nothing is left to cluster'),
+    limits: { maxBlocks: 10 },
+    pollMs,
+    signal: stopping.signal,
+    onFault: (_error, retryMs) => {
+      pauses.push(retryMs);
+      if (pauses.length === expected.length) stopping.abort();
+    },
+  });
+  await vi.runAllTimersAsync();
+  await following;
+  expect(pauses).toEqual(expected);
+});

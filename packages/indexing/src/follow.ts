@@ -21,6 +21,7 @@ export interface FollowOptions {
   readonly onFault?: (error: AppError, retryMs: number) => void;
 }
 
+/** Longest pause before the first retry; a source that is polled more often is tried again at its own interval. */
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
 /** A level ledger is read again after this, for what another program changed in it. */
@@ -37,11 +38,12 @@ const STORE_RETRY_MOST_MS = 3_000;
  */
 export async function follow(options: FollowOptions): Promise<void> {
   const progress = begin(options);
-  let retryMs = RETRY_FIRST_MS;
+  const retryFirstMs = Math.min(RETRY_FIRST_MS, options.pollMs);
+  let retryMs = retryFirstMs;
   while (!options.signal.aborted) {
     try {
       const moved = await advance(options, progress);
-      retryMs = RETRY_FIRST_MS;
+      retryMs = retryFirstMs;
       if (!moved) await pause(pollMsOf(options), options.signal);
     } catch (error) {
       if (options.signal.aborted) return;

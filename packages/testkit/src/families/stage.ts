@@ -68,7 +68,7 @@ const BLOCKS = 3;
 export async function expectReported(stage: FamilyStage, fault: FaultCase): Promise<void> {
   const { family, host, ledger, node } = stage;
   const { by, code = 'SOURCE_MALFORMED', words = /(?:)/, blocks = BLOCKS } = fault;
-  const line = new RegExp(`error ${family.chain}: trying again in \\d+ s: ${code} .*"chain":"${family.chain}"`);
+  const line = new RegExp(`error ${family.chain}: trying again in \\d+ ms: ${code} .*"chain":"${family.chain}"`);
   await untilInSync(stage);
   const before = await getPosition(ledger);
   try {
