@@ -59,6 +59,8 @@ const projects = [
     ...SHARED,
     exclude: [...IGNORED, ...ALONE, ...KILLS],
     globalSetup: [DATABASE_SETUP],
+    // All families of chains at the same time: their tests mostly wait.
+    maxConcurrency: 7,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 1 },

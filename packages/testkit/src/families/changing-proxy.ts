@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -13,13 +13,18 @@ interface ChangingProxy {
   readonly url: string;
   /** Undefined passes answers on as they are. */
   change: Change | undefined;
+  /** Breaks the connections of requests that have no answer yet. */
+  dropWaiting(): void;
   stop(): Promise<void>;
 }
 
 /** Proxy of a node that changes its answers or passes them on. @param port undefined: any */
 export async function startChangingProxy(target: string, port = 0): Promise<ChangingProxy> {
   const { pathname: path } = new URL(target);
+  const waiting = new Set<ServerResponse>();
   const server = createServer((request, response) => {
+    waiting.add(response);
+    response.on('close', () => waiting.delete(response));
     const pass = async (): Promise<void> => {
       const body = await text(request);
       const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
@@ -41,6 +46,9 @@ export async function startChangingProxy(target: string, port = 0): Promise<Chan
   const proxy: ChangingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path === '/' ? '' : path}`,
     change: undefined,
+    dropWaiting: () => {
+      for (const response of waiting) response.destroy();
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

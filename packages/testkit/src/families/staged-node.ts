@@ -27,6 +27,8 @@ export async function startStagedNode<Fault extends NodeFault>(
       // A faulty answer may not be JSON.
       proxy.change = by === undefined ? keep : isChange ? by : undefined;
       node.fault(isChange ? undefined : (by as Fault | undefined));
+      // A request that is never answered would otherwise delay the next one by its whole time-out.
+      if (by === undefined) proxy.dropWaiting();
     },
     stop: async () => {
       await proxy.stop();
