@@ -23,6 +23,7 @@ import {
   type Transfer,
 } from './bound-worlds.ts';
 import { createLabels, entity, MemoryLedger } from './memory-ledger.ts';
+import { expectAtMost, expectClose, expectEqual } from './quick-expect.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject } from './random-object.ts';
@@ -298,18 +299,22 @@ function expectConserved(trace: TraceResult, plain: TraceResult): void {
   const { fifoCut = 0, ...walked } = trace;
   const { ends } = walked;
   const withoutMethod = { ...walked, ends: ends.map(({ fifoShare: _, ...end }) => end) };
-  expect(withoutMethod).toEqual(plain);
+  expectEqual(withoutMethod, plain);
   if (ends.length === 0) return;
-  expect(ends.reduce((sum, { fifoShare = Number.NaN }) => sum + fifoShare, fifoCut)).toBeCloseTo(1, 9);
-  for (const { key, fifoShare } of ends) expect(fifoShare, key).toBeGreaterThanOrEqual(0);
+  expectClose(
+    ends.reduce((sum, { fifoShare = Number.NaN }) => sum + fifoShare, fifoCut),
+    1,
+    9,
+  );
+  for (const { key, fifoShare = Number.NaN } of ends) expectAtMost(0, fifoShare, key);
 }
 
 /** The method is one of the ways to assign units, of which bounds are true. */
 function expectBetween({ ends, fifoCut = 0 }: TraceResult): void {
   for (const { key, fifoShare = Number.NaN, bounds } of ends) {
     if (bounds === undefined) continue;
-    expect(fifoShare, key).toBeLessThanOrEqual(bounds.possible + TOLERANCE);
+    expectAtMost(fifoShare, bounds.possible + TOLERANCE, key);
     // A cut share may be anybody's.
-    expect(fifoShare + fifoCut, key).toBeGreaterThanOrEqual(bounds.least - TOLERANCE);
+    expectAtMost(bounds.least - TOLERANCE, fifoShare + fifoCut, key);
   }
 }

@@ -34,6 +34,7 @@ import {
   swapSteps,
 } from './bound-worlds.ts';
 import { createLabels, entity } from './memory-ledger.ts';
+import { expectAtMost, expectClose, expectEqual } from './quick-expect.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject } from './random-object.ts';
@@ -231,7 +232,7 @@ async function expectSameReads<Reader extends object>(
   const [bounded, bare] = [watchReads(reader), watchReads(reader)];
   await walk(bounded.reader, {});
   await walk(bare.reader, { omitsBounds: true });
-  expect(bounded.calls).toEqual(bare.calls);
+  expectEqual(bounded.calls, bare.calls);
 }
 
 function watchReads<Reader extends object>(of: Reader): { readonly reader: Reader; readonly calls: unknown[] } {
@@ -272,7 +273,7 @@ const limits = fc
 
 /** Bounds change no bit of any other field. */
 function expectAlike({ bounds: _, ...trace }: TraceResult, bare: TraceResult): void {
-  expect({ ...trace, ends: trace.ends.map(({ bounds: _ofRow, ...end }) => end) }).toEqual(bare);
+  expectEqual({ ...trace, ends: trace.ends.map(({ bounds: _ofRow, ...end }) => end) }, bare);
 }
 
 /** Every share by proportion is a flow of the network, whose maximum is therefore no smaller, and the same from there as from nothing. */
@@ -286,7 +287,7 @@ function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): 
   const most = (keys: readonly string[]) => {
     const nodes = keys.flatMap((key) => nodeOf.get(key) ?? []);
     const flowed = flow.most(nodes, 1e9) ?? Number.NaN;
-    expect(flowed, 'the same from no flow at all').toBeCloseTo(fromNothing.most(nodes, 1e9) ?? Number.NaN, 8);
+    expectClose(flowed, fromNothing.most(nodes, 1e9) ?? Number.NaN, 8, 'the same from no flow at all');
     return flowed;
   };
   const unknown = trace.ends.filter(({ type, isBehindLarge }) => endKindOf(type, isBehindLarge).isInBound);
@@ -298,11 +299,11 @@ function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): 
   for (const { key, share, bounds } of trace.ends) {
     const possible = most([key]);
     const least = 1 - most(trace.ends.flatMap((end) => (end.key === key ? [] : [end.key])));
-    expect(possible, key).toBeGreaterThanOrEqual(share - TOLERANCE);
-    expect(possible, key).toBeLessThanOrEqual((carried[nodeOf.get(key) ?? 0] ?? 0) + TOLERANCE);
-    expect(least, key).toBeLessThanOrEqual(share + TOLERANCE);
+    expectAtMost(share - TOLERANCE, possible, key);
+    expectAtMost(possible, (carried[nodeOf.get(key) ?? 0] ?? 0) + TOLERANCE, key);
+    expectAtMost(least, share + TOLERANCE, key);
     if (bounds === undefined) continue;
-    expect(bounds.possible, key).toBeCloseTo(possible, 8);
-    expect(bounds.least, key).toBeCloseTo(Math.max(0, least), 8);
+    expectClose(bounds.possible, possible, 8, key);
+    expectClose(bounds.least, Math.max(0, least), 8, key);
   }
 }
