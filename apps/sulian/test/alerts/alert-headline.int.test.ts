@@ -59,6 +59,12 @@ const label = (address: string, type: EntityType, confidence: number): LabelDraf
     confidence,
   });
 
+/** Appends a block and notifies the alerts of its chain, as the program that follows a node does. */
+async function append(block: Block): Promise<void> {
+  await program.ledger.writer('BITCOIN').append([block]);
+  program.alerts.wakeSignals.ofChain('BITCOIN').notify();
+}
+
 beforeAll(async () => {
   mailbox = await openMailbox();
   const smtp = { host: '127.0.0.1', port: mailbox.port, from: 'sulian@unit.example' };
@@ -102,10 +108,10 @@ it('states the headline in notice, list and mail: the worse of money and label, 
     isMailEnabled: true,
   });
   expect(made.statusCode, made.body).toBe(200);
-  await program.ledger.writer('BITCOIN').append([toBlock(3, 1, WATCHED)]);
+  await append(toBlock(3, 1, WATCHED));
   const mailed = () => [...mailbox.mails.values()].map(({ text }) => text ?? '').join('\n');
   await expect.poll(mailed, POLL).toContain('风险等级：严重风险 · 资金来源 · 资金去向尚未计算');
-  await program.ledger.writer('BITCOIN').append([toBlock(4, 2, WATCHED)]);
+  await append(toBlock(4, 2, WATCHED));
 
   const list = () => api.get<NotificationsAnswer>(`${V1}/alerts/notifications?limit=100`);
   await expect.poll(async () => (await list()).items.length, POLL).toBe(2);

@@ -113,6 +113,8 @@ it('a mail has the names of its case, none of another case, and none of a desk c
   await owner({ method: 'PATCH', url: `${V1}/desk`, payload: { isConfidential: true } });
   for (const call of [own, other, closed, owner]) await watch(call);
   await program.ledger.writer('BITCOIN').append([toBlock(1)]);
+  // As the program that follows a node does.
+  program.alerts.wakeSignals.ofChain('BITCOIN').notify();
   const textOf = (name: string) =>
     [...mailbox.mails.values()].find(({ to }) => JSON.stringify(to).includes(`${name}@mail.sulian`));
   for (const name of ['own', 'other', 'closed', 'owner'])
