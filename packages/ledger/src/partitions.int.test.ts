@@ -47,9 +47,15 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
     return store;
   };
   const digestOf = ({ database }: Store) => digestTables(database, chain);
+  let whole: Promise<Store> | undefined;
+  /** A ledger of all blocks in one partition, which no test changes. */
+  const openWhole = (): Promise<Store> => {
+    whole ??= appended(WHOLE);
+    return whole;
+  };
 
   it('holds the rows that one partition holds, however the blocks come [R-LEDGER-90]', async () => {
-    const expected = await digestOf(await appended(WHOLE));
+    const expected = await digestOf(await openWhole());
     const single = await open();
     for (const block of blocks) await single.ledger.writer(chain).append([block]);
     for (const store of [single, await appended({ partitionHeights: 7 }), await appended({ partitionHeights: 1 })]) {
@@ -129,7 +135,7 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
           }),
         };
       });
-    expect(await ask(await appended({ partitionHeights: 3 }))).toEqual(await ask(await appended(WHOLE)));
+    expect(await ask(await appended({ partitionHeights: 3 }))).toEqual(await ask(await openWhole()));
   });
 
   it('goes on where it was restored from a dump [R-LEDGER-90, R-LEDGER-76]', async () => {
@@ -138,7 +144,7 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
     await migrateLedger(to.database);
     await to.ledger.writer(chain).append(blocks.slice(16));
     expect(await listBegins(to, chain, 'leg')).toEqual([0, 7, 14, 21, 28, 35]);
-    expect(await digestOf(to)).toEqual(await digestOf(await appended(WHOLE)));
+    expect(await digestOf(to)).toEqual(await digestOf(await openWhole()));
     expect(await verifyTables(to.database, chain)).toEqual([]);
   });
 
@@ -150,7 +156,7 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
     await live.ledger.writer(chain).replaceAbove(11, blocks.slice(12));
     await bulk.ledger.writer(chain).bulk().load(blocks.slice(20));
     await bulk.ledger.writer(chain).bulk().finish();
-    const expected = await digestOf(await appended(WHOLE));
+    const expected = await digestOf(await openWhole());
     for (const store of [live, bulk]) {
       expect(await digestOf(store)).toEqual(expected);
       expect(await verifyTables(store.database, chain)).toEqual([]);
@@ -164,7 +170,7 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
     const bulk = store.ledger.writer(chain).bulk();
     await bulk.load(blocks);
     await bulk.finish();
-    expect(await digestOf(store)).toEqual(await digestOf(await appended(WHOLE)));
+    expect(await digestOf(store)).toEqual(await digestOf(await openWhole()));
     expect(await verifyTables(store.database, chain)).toEqual([]);
   });
 
@@ -173,7 +179,7 @@ describe.each(chains)('%s in partitions of a few blocks', (chain, blocks) => {
     await store.ledger.writer(chain).bulk().load(blocks);
     expect(await store.ledger.writer(chain).bulk().abandon()).toBe(true);
     await store.ledger.writer(chain).append(blocks);
-    expect(await digestOf(store)).toEqual(await digestOf(await appended(WHOLE)));
+    expect(await digestOf(store)).toEqual(await digestOf(await openWhole()));
   });
 });
 

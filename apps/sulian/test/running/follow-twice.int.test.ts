@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { followChains } from '../../src/follow-chains.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
-/** Longer than a source that is away is left alone. */
-const RETRIED_MS = 1_500;
+/** Longer than the first pauses after a fault. */
+const RETRIED_MS = 600;
 
 it('a chain that is started twice at once is followed once, and not any more after its stop [R-RUN-170]', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

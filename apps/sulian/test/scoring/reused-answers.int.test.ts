@@ -67,7 +67,8 @@ async function compareRounds(source: RandomChain, seed: number): Promise<Counts>
 }
 
 describe('an answer at a later block', () => {
-  it.each([
+  // Each waits for its own database most of the time.
+  it.concurrent.each([
     ['accounts', createAccountChain, 1],
     ['accounts', createAccountChain, 6],
     ['coins', createUtxoChain, 3],
