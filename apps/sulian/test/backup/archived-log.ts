@@ -10,8 +10,9 @@ import { type ClusterManifest, MANIFEST_FILE, readManifest } from '../../src/bac
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
-import { findFreePort, makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
-import { killServer, runWithKills, succeed } from './backup-kill-harness.ts';
+import { createRunner } from '../support/run-here.ts';
+import { findFreePort, makeTempDir, type Running, startSulian } from '../support/run-sulian.ts';
+import { killServer, runWithKills, succeed as succeedBy } from './backup-kill-harness.ts';
 import { digestStore } from './backup-stage.ts';
 
 const BLOCKS = 120;
@@ -25,6 +26,8 @@ export function testArchivedLog(kills: number): void {
   const dataDir = join(dir.path, 'data');
   const config = join(dir.path, 'sulian.config.yaml');
   const env = { SULIAN_CONFIG: config, SULIAN_DATA_DIR: dataDir };
+  const run = createRunner();
+  const succeed = (args: readonly string[], variables: typeof env) => succeedBy(args, variables, run);
   let serving: Running;
   let digests: Awaited<ReturnType<typeof digestStore>>;
 
@@ -130,7 +133,7 @@ export function testArchivedLog(kills: number): void {
   it('refuses to restore over a store, and where a segment of the log is missing or damaged [R-RUN-144]', async () => {
     const own = { ...env, SULIAN_DATA_DIR: join(dir.path, 'refused') };
     const restore = async (to: typeof env) => {
-      const { stdout } = await runSulian(['restore', listBases()[0]?.path ?? '', '--json'], to);
+      const { stdout } = await run(['restore', listBases()[0]?.path ?? '', '--json'], to);
       return JSON.parse(stdout).error;
     };
     expect(await restore(env)).toBe('DATA_FOLDER_LOCKED');

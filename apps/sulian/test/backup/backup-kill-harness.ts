@@ -106,8 +106,12 @@ export async function digestFolder(dataDir: string) {
 }
 
 /** @throws with the program's output */
-export async function succeed(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const { exitCode, stdout, stderr } = await runSulian(args, env);
+export async function succeed(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  run = runSulian,
+): Promise<string> {
+  const { exitCode, stdout, stderr } = await run(args, env);
   if (exitCode !== 0) throw new Error(`${args.join(' ')}: ${exitCode} ${stderr}`);
   return stdout;
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
-import { findFreePort, makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { findFreePort, makeTempDir, type Running, startSulian } from '../support/run-sulian.ts';
 
 const BLOCKS = 60;
 const dir = makeTempDir();
@@ -46,8 +47,9 @@ interface Readiness {
   readonly backup: { readonly name: string | null; readonly isOverdue: boolean; readonly fault: string | null };
 }
 
+const run = createRunner();
 const json = async (args: readonly string[], own: Readonly<Record<string, string>> = env) => {
-  const { exitCode, stdout, stderr } = await runSulian([...args, '--json'], own);
+  const { exitCode, stdout, stderr } = await run([...args, '--json'], own);
   return { exitCode, stderr, answer: JSON.parse(stdout) };
 };
 
@@ -61,7 +63,7 @@ describe('a program with scheduled backups', () => {
     expect(metrics).toMatch(/^sulian_backup_time_seconds 1\d{9}/m);
     expect(metrics).toMatch(/^sulian_backup_age_seconds \d/m);
     expect(metrics).toMatch(/^sulian_backup_fault 0$/m);
-    const { stdout } = await runSulian(['audit', 'export'], env);
+    const { stdout } = await run(['audit', 'export'], env);
     expect(stdout).toMatch(new RegExp(`"backup\\.create".*${(await read()).name}`));
   }, 120_000);
 });
@@ -95,7 +97,7 @@ describe('the commands [R-RUN-14]', () => {
   }, 120_000);
 
   it('restore onto an empty machine, and state the result of each check', async () => {
-    const { exitCode, stdout, stderr } = await runSulian(['restore', own, '--keys', keys], restored);
+    const { exitCode, stdout, stderr } = await run(['restore', own, '--keys', keys], restored);
     expect(exitCode, stderr).toBe(0);
     expect(stdout).toMatch(/^restored: .*sulian-[^\n]*\nchecksums: \d+ files, without fault\nrows: \d+\n/);
     expect(stdout).toContain(`chain BITCOIN: up to block ${BLOCKS - 1}`);

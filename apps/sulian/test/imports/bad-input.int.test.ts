@@ -280,7 +280,7 @@ describe('labels that cannot be right', () => {
     const row = (text: string) => `${text},X,Exchange,50\n`;
     const rows = Array.from({ length: 25 }, (_, index) => row(`BITCOIN,bad${index}`)).join('') + row('MARS,1A');
     const path = writeIn(dir.path, 'bad.csv', `chain,address,entity,type,confidence\n${rows}`);
-    const { exitCode, stdout, stderr } = await runSulian(['import-labels', '--format', 'csv', path], env);
+    const { exitCode, stdout, stderr } = await runFailing(['import-labels', '--format', 'csv', path], env);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr.match(/^ {2}bad\.csv:\d+: "bad\d+" is not an address of BITCOIN$/gm)).toHaveLength(20);
     expect(stderr.match(/bad\.csv:2:/g)).toHaveLength(1);
@@ -373,7 +373,7 @@ describe('misuse ends with 2 [R-RUN-05]', () => {
   });
 
   it('also where there is no such command', async () => {
-    const { exitCode, stderr } = await runSulian(['frobnicate'], env);
+    const { exitCode, stderr } = await runHere(['frobnicate'], env);
     expect([exitCode, stderr]).toEqual([
       2,
       expect.stringMatching(/BAD_REQUEST unknown command "\S+"; one of serve, index, import-blocks/),

@@ -3,7 +3,8 @@ import type { BlockImportRow } from '@sulian/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeRun } from '../../bench/generate.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
-import { type Outcome, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { type Outcome, type Running, startSulian } from '../support/run-sulian.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 import { makeWorld, toRecords, writeIn } from './block-files.ts';
 
@@ -25,6 +26,7 @@ afterAll(async () => {
   await test.close();
 });
 
+const run = createRunner();
 const list = async () => (await api.get<{ data: readonly BlockImportRow[] }>('/api/admin/imports')).data;
 const argsOf = (path: string) => ['import-blocks', '--chain', 'BITCOIN', '--from', path];
 const listAudited = async () =>
@@ -77,7 +79,7 @@ it('an import is shown while it runs, as interrupted after a kill, and as done o
   expect(killed).toMatchObject({ id: running.id, state: 'INTERRUPTED', endedAt: null, fault: null, secondsLeft: null });
   expect(await listAudited()).toEqual([]);
 
-  const { exitCode, stderr } = await runSulian(argsOf(path), env);
+  const { exitCode, stderr } = await run(argsOf(path), env);
   expect(exitCode, stderr).toBe(0);
   const [done, before, ...others] = await list();
   expect(others).toEqual([]);
@@ -102,7 +104,7 @@ it('an import is shown while it runs, as interrupted after a kill, and as done o
 it('a failed import has its reason without paths [R-RUN-179]', async () => {
   const { blocks } = makeWorld('another world', 5);
   const path = writeIn(test.dir, 'foreign.dat', toRecords(blocks.map(({ raw }) => raw)));
-  const { exitCode } = await runSulian(argsOf(path), env);
+  const { exitCode } = await run(argsOf(path), env);
   expect(exitCode).toBe(1);
   const [failed] = await list();
   expect(failed).toMatchObject({ state: 'FAILED', source: 'foreign.dat', fault: { code: expect.any(String) } });

@@ -1,7 +1,8 @@
 import type { ScoringAnswer } from '@sulian/contract';
 import { createTestDatabase, realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
 
 const file = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 if (file === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
@@ -15,8 +16,9 @@ describe.skipIf(file === undefined)('the first 4,313 blocks of Bitcoin, by the c
   let env: Record<string, string>;
   let drop: () => Promise<void>;
 
+  const run = createRunner();
   const runJson = async <T>(...args: string[]): Promise<T> => {
-    const { exitCode, stdout, stderr } = await runSulian([...args, '--json'], env);
+    const { exitCode, stdout, stderr } = await run([...args, '--json'], env);
     expect(exitCode, stderr).toBe(0);
     return JSON.parse(stdout) as T;
   };
@@ -82,7 +84,7 @@ describe.skipIf(file === undefined)('the first 4,313 blocks of Bitcoin, by the c
   });
 
   it('refuses an address of another chain by naming that chain [R-ERR-05]', async () => {
-    const { exitCode, stdout } = await runSulian(
+    const { exitCode, stdout } = await run(
       ['score', 'BITCOIN', 'ADDRESS', '0x00000000219ab540356cBB839Cbe05303d7705Fa', '--json'],
       env,
     );

@@ -6,7 +6,8 @@ import { createRandom, createTestDatabase, type TestDatabase } from '@sulian/tes
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
-import { makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir, startSulian } from '../support/run-sulian.ts';
 
 /** Requests after which the program is killed: a job of this size has some hundreds. */
 const KILLS = [1, 12, 30, 60];
@@ -57,8 +58,9 @@ const envOf = ({ url }: TestDatabase): Record<string, string> => ({
 });
 const job = () => ['fetch', 'TRON', address, '--hops', '2', '--until', '100', '--json'];
 
+const run = createRunner();
 async function runWhole(test: TestDatabase): Promise<unknown> {
-  const { exitCode, stdout, stderr } = await runSulian(job(), envOf(test));
+  const { exitCode, stdout, stderr } = await run(job(), envOf(test));
   expect(exitCode, stderr).toBe(0);
   const { requests: _, exploredBefore: __, fetched: ___, ...outcome } = JSON.parse(stdout);
   return outcome;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
-import { findFreePort, makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { findFreePort, makeTempDir, startSulian } from '../support/run-sulian.ts';
 import { getTestAccount, TEST_PASSWORD } from '../support/sign-in.ts';
 
 const dir = makeTempDir();
@@ -54,8 +55,9 @@ afterAll(async () => {
   dir.remove();
 });
 
+const run = createRunner();
 const runJson = async (args: readonly string[]) => {
-  const { exitCode, stdout, stderr } = await runSulian([...args, '--json'], env);
+  const { exitCode, stdout, stderr } = await run([...args, '--json'], env);
   expect(exitCode, stderr).toBe(0);
   return { answer: JSON.parse(stdout), stderr };
 };
@@ -116,7 +118,7 @@ describe('sulian fetch', () => {
     'refuses %j with %s, without a request [R-FETCH-63]',
     async (args, code) => {
       const before = await countLines();
-      const { exitCode, stderr, stdout } = await runSulian([...args, '--json'], env);
+      const { exitCode, stderr, stdout } = await run([...args, '--json'], env);
       expect(exitCode).not.toBe(0);
       expect(`${stdout}${stderr}`).toContain(code);
       expect(await countLines()).toBe(before);

@@ -7,13 +7,16 @@ import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
 import { withoutProgramVariables } from '../../../../scripts/lib/test-environment.mjs';
 import { toRecords, writeIn } from '../imports/block-files.ts';
 import { BLOCK_170, BLOCK_171 } from '../support/real-blocks.ts';
-import { makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir, startSulian } from '../support/run-sulian.ts';
 
 /** The bound of a stop is proven with the server; here the machine may be busy. */
 const STOP_MS = 15_000;
 
 const dir = makeTempDir();
 afterAll(() => dir.remove());
+
+const run = createRunner();
 
 describe('an import that is stopped while its database keeps it waiting', () => {
   it('ends as failed, says so in one document, and goes on when it is run again [R-RUN-05]', async () => {
@@ -23,7 +26,7 @@ describe('an import that is stopped while its database keeps it waiting', () => 
       const path = writeIn(dir.path, 'blk00000.dat', toRecords([raw]));
       return ['import-blocks', '--chain', 'BITCOIN', '--from', path, '--json', ...more];
     };
-    const first = await runSulian(ask(BLOCK_170.raw, '--first-height', '170'), env);
+    const first = await run(ask(BLOCK_170.raw, '--first-height', '170'), env);
     expect(first.exitCode, first.stderr).toBe(0);
 
     const args = ask(BLOCK_171.raw);
@@ -43,7 +46,7 @@ describe('an import that is stopped while its database keeps it waiting', () => 
       message: expect.stringContaining('interrupted'),
     });
 
-    const again = await runSulian(args, env);
+    const again = await run(args, env);
     expect(JSON.parse(again.stdout)).toMatchObject({ imported: 1, firstHeight: 170, height: 171 });
     await test.drop();
   }, 180_000);

@@ -9,11 +9,12 @@ import { readConfig } from '../../src/config.ts';
 import { followChains } from '../../src/follow-chains.ts';
 import { copyChain } from '../../src/move/copy-chain.ts';
 import { dropFormer } from '../../src/move/drop-former.ts';
-import { digestFolder, runWithKills, succeed } from '../backup/backup-kill-harness.ts';
+import { digestFolder, runWithKills, succeed as succeedBy } from '../backup/backup-kill-harness.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { openTestApi } from '../support/open-api.ts';
 import { type OwnServer, type PlayedChain, playChain, startOwnServer } from '../support/own-server.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
+import { createRunner } from '../support/run-here.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 
 const never = new AbortController().signal;
@@ -167,27 +168,29 @@ it('a copy that is killed at any moment loses nothing and succeeds when it is re
     targets.push(await createTestDatabase());
     return targets.at(-1)?.url ?? '';
   };
+  const run = createRunner();
+  const succeed = (args: readonly string[]) => succeedBy(args, env, run);
   const argsTo = (url: string) => {
     writeFileSync(join(dir.path, 'address'), url);
     return ['move-chain', CHAIN, '--to-file', join(dir.path, 'address')];
   };
   try {
     const path = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('move-kill', 300).blocks.map(({ raw }) => raw)));
-    await succeed(['import-blocks', '--chain', CHAIN, '--from', path], env);
+    await succeed(['import-blocks', '--chain', CHAIN, '--from', path]);
     const startedAt = performance.now();
     const first = argsTo(await nextTarget());
-    const printed = await succeed(first, env);
+    const printed = await succeed(first);
     const spanMs = performance.now() - startedAt;
     expect(printed).toContain(`ledgerUrlFile: ${join(dir.path, 'address')}`);
     expect(printed).not.toContain('postgres://');
-    expect(await succeed(first, env)).toContain('an equal copy');
+    expect(await succeed(first)).toContain('an equal copy');
     const { ledgers } = await digestFolder(env.SULIAN_DATA_DIR);
     const random = createRandom(2028);
     for (let kills = 3; kills > 0; kills -= 1) {
       const url = await nextTarget();
       const plan = { args: argsTo(url), env, victim: 'program' as const, kills: 1, spanMs };
       await runWithKills({ ...plan, random: () => random.next(), check: async () => undefined });
-      await succeed(argsTo(url), env);
+      await succeed(argsTo(url));
       expect((await digestFolder(env.SULIAN_DATA_DIR)).ledgers).toEqual(ledgers);
       const target = openDatabase({ url, maxConnections: 1 });
       expect(await digestTables(target, CHAIN)).toEqual(Object.values(ledgers)[0]);

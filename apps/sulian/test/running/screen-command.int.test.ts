@@ -26,13 +26,14 @@ afterAll(async () => {
   dir.remove();
 });
 
+const run = createRunner();
 const countStored = async (): Promise<number> =>
   (await database.database.query<{ count: number }>('SELECT count(*)::int AS count FROM records.screening_row'))[0]
     ?.count ?? -1;
 
 it('prints the rows of a list as JSON or CSV, in their order, and stores nothing on [R-SCREEN-20] [R-SCREEN-21] [R-SCREEN-48]', async () => {
   const list = writeIn(dir.path, 'chat.txt', `打给 ${known}\n好的\n${UNSEEN}\n`);
-  const json = await runSulian(['screen', list, '--chain', 'bitcoin', '--json'], env);
+  const json = await run(['screen', list, '--chain', 'bitcoin', '--json'], env);
   expect(json.exitCode, json.stderr).toBe(0);
   const { screening, rows } = JSON.parse(json.stdout) as { screening: Screening; rows: readonly ScreeningRow[] };
   expect([screening.state, screening.counts]).toMatchObject(['DONE', { INVALID: 1, UNKNOWN: 1 }]);
@@ -57,15 +58,13 @@ it('prints the rows of a list as JSON or CSV, in their order, and stores nothing
 
 it('leaves rows in the store on request, and goes on with what was interrupted [R-SCREEN-21]', async () => {
   const list = writeIn(dir.path, 'a.csv', `address\n${UNSEEN}\n`);
-  const kept = await runSulian(['screen', list, '--chain', 'BITCOIN', '--keep'], env);
+  const kept = await run(['screen', list, '--chain', 'BITCOIN', '--keep'], env);
   const id = /screening (\d+):/.exec(kept.stderr)?.[1] ?? '';
   expect(await countStored()).toBe(1);
-  const again = await runSulian(['screen', '--resume', id], env);
+  const again = await run(['screen', '--resume', id], env);
   expect([again.exitCode, again.stdout]).toEqual([0, kept.stdout]);
   expect(await countStored()).toBe(0);
 });
-
-const runRefused = createRunner();
 
 it.each([
   [[], 2, 'BAD_REQUEST'],
@@ -75,7 +74,7 @@ it.each([
   [['x.csv', '--passes', '4'], 2, 'BAD_REQUEST'],
   [['x.csv', '--out', 'x.pdf'], 2, 'BAD_REQUEST'],
 ])('screen %j exits with %i and names %s [R-SCREEN-20]', async (args, exitCode, code) => {
-  const ended = await runRefused(['screen', ...args], env);
+  const ended = await run(['screen', ...args], env);
   expect([ended.exitCode, ended.stdout], ended.stderr).toEqual([exitCode, '']);
   expect(ended.stderr).toContain(code);
 });

@@ -4,7 +4,8 @@ import { createRandom } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { createProgramDatabase } from '../support/program-database.ts';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { createRunner } from '../support/run-here.ts';
+import { makeTempDir } from '../support/run-sulian.ts';
 import { openStoreGate, type StoreGate } from '../support/store-gate.ts';
 
 const BLOCKS = 60;
@@ -31,8 +32,9 @@ afterAll(async () => {
   dir.remove();
 });
 
+const runEach = createRunner();
 const run = (args: readonly string[]) =>
-  runSulian(
+  runEach(
     args.map((word) => (word === 'BLOCKS' ? blocks : word)),
     {
       DATABASE_URL: gate.url,
