@@ -32,6 +32,7 @@ beforeAll(async () => {
       index: { type: trongrid, url: '${url}', keyFile: key }
       node: { url: '${url}' }
       ownServersOnly: true
+      requestsPerSecond: 1000
 `,
   );
   env = {
@@ -113,6 +114,7 @@ it('states what an Ethereum source lacks, names its fault with the host, and an 
       index: { type: etherscan, url: '${front.url}/v2/api', keyFile: key }
       node: { url: '${front.url}', traces: none }
       ownServersOnly: true
+      requestsPerSecond: 1000
   BITCOIN:
     source: { type: onDemand, index: { type: esplora, url: '${bitcoin.url}/api' }, ownServersOnly: true }
 `,
