@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clearDesk } from '../desk/desk-of.ts';
 import { LOOKS } from '../looks.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
@@ -49,6 +50,8 @@ export const describeBatchLooks = (stage: () => DemoStage) => {
     'en',
   ] as const)('has all columns of rows side by side at 1280 px in %s [R-SCREEN-32]', async (language) => {
     await removeAll(stage());
+    // Names of the case may be of any length.
+    await clearDesk(stage());
     const { assets, busy, miner } = stage().cast;
     const id = await screenList(stage(), `address,chain\n${assets},ETH\n${busy},BTC\n${miner},BTC\n${assets},\n`);
     const page = await stage().visit(`/batch/${id}`, { width: 1280, language });

@@ -6,15 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * worker has nothing to do.
  */
 export const LONGEST: readonly string[] = [
+  'e2e/case.e2e.test.ts',
   'e2e/people.e2e.test.ts',
-  'e2e/desk.e2e.test.ts',
   'e2e/investigate/reach.e2e.test.ts',
-  'e2e/alerts.e2e.test.ts',
-  'e2e/investigate/risk.e2e.test.ts',
   'e2e/investigate/screens.e2e.test.ts',
-  'e2e/investigate/search.e2e.test.ts',
+  'e2e/investigate/risk.e2e.test.ts',
   'e2e/on-demand.e2e.test.ts',
-  'e2e/batch.e2e.test.ts',
+  'e2e/alerts.e2e.test.ts',
+  'e2e/investigate/search.e2e.test.ts',
   'e2e/investigate/object.e2e.test.ts',
   'e2e/real-blocks/reach.e2e.test.ts',
   'e2e/investigate/further-chains.e2e.test.ts',

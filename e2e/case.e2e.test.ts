@@ -1,4 +1,8 @@
 import { describeFiredAlerts } from './alerts/real-blocks.ts';
+import { describeBatchLive } from './batch/live.ts';
+import { describeBatchLooks } from './batch/looks.ts';
+import { describeBatchRows } from './batch/rows.ts';
+import { describeBatchUpload } from './batch/upload.ts';
 import { describeDeskAlerts } from './desk/alerts.ts';
 import { describeCase } from './desk/case.ts';
 import { describeDemoDesk } from './desk/demo.ts';
@@ -15,7 +19,7 @@ import { LOOKS } from './looks.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
-/** A server of its own: the desk is of the whole case. Blocks come soon, because alerts wait for them. */
+/** A server of its own: desk and screenings are of the whole case. Blocks come soon, because alerts wait for them. */
 const stage = useStage(() => startStage({ env: { SULIAN_DEMO_BLOCK_MS: '1500' } }));
 
 describeDeskJobs(stage);
@@ -30,4 +34,8 @@ describeOtherCase(stage);
 describeDemoDesk(stage);
 describeDeskImport(stage);
 describeFiredAlerts(stage);
+describeBatchUpload(stage);
+describeBatchRows(stage);
+describeBatchLive(stage);
+describeBatchLooks(stage);
 describeReach(stage, listDeskPart(LOOKS));
