@@ -1,6 +1,5 @@
 import {
   AppError,
-  type AuditLog,
   type ChainId,
   type FreezeAnswer,
   type HistoryScope,
@@ -27,16 +26,18 @@ import {
 } from '@sulian/usecases';
 import type { OnDemandConfig } from './config/chain-sources.ts';
 import { fetchOutputs, fetchOutputTransaction } from './fetch-outputs.ts';
-import { type OnDemandReaders, type OnDemandSource, openOnDemandSource } from './on-demand-source.ts';
+import {
+  type OnDemandOptions,
+  type OnDemandReaders,
+  type OnDemandSource,
+  openOnDemandSource,
+} from './on-demand-source.ts';
 
-export interface HistoryFetcherDeps {
+export interface HistoryFetcherDeps extends OnDemandOptions {
   readonly onDemand: ReadonlyMap<ChainId, OnDemandConfig>;
-  readonly audit: AuditLog;
   /** Stores and settings of walks. */
   readonly scoring: ScoringDeps;
   readonly ledger: Ledger;
-  /** Simulated sources may be of another network. */
-  readonly isSimulated?: boolean;
 }
 
 /** Sources are opened once each: all jobs share their rates and pauses. `close` ends jobs and connections, of one chain or all. */

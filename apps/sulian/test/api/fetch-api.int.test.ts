@@ -4,6 +4,7 @@ import type { FetchAnswer, FetchProgress, HistoriesAnswer, ScoringAnswer } from 
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Program } from '../../src/compose.ts';
+import { createHistoryFetcher } from '../../src/history-fetcher.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
@@ -19,6 +20,7 @@ let front: Front;
 let test: TestProgram;
 let program: Program;
 let api: TestApi;
+let histories: ReturnType<typeof createHistoryFetcher>;
 let host: string;
 /** Addresses that paid in some blocks, each once. */
 let payers: readonly string[];
@@ -35,7 +37,13 @@ beforeAll(async () => {
   };
   test = await openTestProgram({ config: { chains: { TRON: { source } } } });
   program = test.program;
-  api = await openTestApi(program);
+  const { apiDeps, config, ledger } = program;
+  histories = createHistoryFetcher({
+    ...{ onDemand: config.onDemand, audit: apiDeps.people.audit, scoring: apiDeps, ledger },
+    // Pauses between further tries are proven with the transport.
+    retries: 1,
+  });
+  api = await openTestApi(program, { histories });
   const reader = getFamily('TRON').openBlockReader?.({ chain: 'TRON', urls: [world.url], isSimulated: true });
   const blocks = (await reader?.getBlocksAt([70, 80, 90])) ?? [];
   transactions = (blocks.at(-1)?.block.transactions ?? [])
@@ -52,6 +60,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await api.close();
+  histories.close();
   await test.close();
   front.server.closeAllConnections();
   front.server.close();
