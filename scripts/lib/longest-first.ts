@@ -23,13 +23,17 @@ export const LONGEST: readonly string[] = [
   'packages/postgres/src/query-deadline.int.test.ts',
   'apps/sulian/test/families/families.int.test.ts',
   'apps/sulian/test/backup/archived-log.int.test.ts',
-  'apps/sulian/test/imports/bad-input.int.test.ts',
-  'apps/sulian/test/imports/import-record.int.test.ts',
-  'apps/sulian/test/running/screening-kill.int.test.ts',
   'apps/sulian/test/scoring/reused-answers.int.test.ts',
+  'apps/sulian/test/api/bitcoin-on-demand.int.test.ts',
   'apps/sulian/test/chain/fetch-outputs.int.test.ts',
-  'packages/engine/test/share-bounds.test.ts',
+  'apps/sulian/test/demo/demo-life.int.test.ts',
   'packages/ledger/src/partitions.int.test.ts',
+  'apps/sulian/test/running/screen-sources.int.test.ts',
+  'apps/sulian/test/running/screening-kill.int.test.ts',
+  'apps/sulian/test/running/two-programs-kill.int.test.ts',
+  'packages/engine/test/share-bounds.test.ts',
+  'apps/sulian/test/search/extraction-corpus.test.ts',
+  'packages/attribution/src/importers/real-sources.test.ts',
 ];
 
 /** The order of vitest, in which the longest files of a group come first. Groups stay one after the other. */
