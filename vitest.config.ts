@@ -66,15 +66,15 @@ const projects = [
     sequence: { groupOrder: 1 },
   }),
   project('kills', KILLS, {
+    ...SHARED,
     globalSetup: [DATABASE_SETUP],
-    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 2 },
   }),
   project('alone', ALONE, {
+    ...SHARED,
     globalSetup: [DATABASE_SETUP],
-    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 3 },
