@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WalkBounds } from '../src/account/result/walk-bounds.ts';
 import { walkAccount } from '../src/account/trace-account.ts';
 import { carryBounds } from '../src/bounds/carried-bounds.ts';
+import { contractNetwork } from '../src/bounds/contract-network.ts';
 import { MaxFlow } from '../src/bounds/max-flow.ts';
 import {
   type AccountQuestion,
@@ -276,18 +277,25 @@ function expectAlike({ bounds: _, ...trace }: TraceResult, bare: TraceResult): v
   expectEqual({ ...trace, ends: trace.ends.map(({ bounds: _ofRow, ...end }) => end) }, bare);
 }
 
-/** Every share by proportion is a flow of the network, whose maximum is therefore no smaller, and the same from there as from nothing. */
+/**
+ * Every share by proportion is a flow of the network, whose maximum is therefore no smaller, and the same from there as
+ * from nothing, and in the contracted network.
+ */
 function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
   const graph = observer.finish();
   const carried = carryBounds(graph);
   const flow = new MaxFlow(graph);
   const { arcs, from, to, capacities, sinks } = graph;
   const fromNothing = new MaxFlow({ nodes: graph.nodes, arcs, from, to, capacities, shares: [], sinks: [...sinks] });
+  const contracted = new MaxFlow(contractNetwork(graph));
   const nodeOf = new Map([...graph.sinks].map(({ end, node }) => [end.key, node]));
   const most = (keys: readonly string[]) => {
     const nodes = keys.flatMap((key) => nodeOf.get(key) ?? []);
     const flowed = flow.most(nodes, 1e9) ?? Number.NaN;
     expectClose(flowed, fromNothing.most(nodes, 1e9) ?? Number.NaN, 8, 'the same from no flow at all');
+    expectClose(flowed, contracted.most(nodes, 1e9) ?? Number.NaN, 8, 'the same in the contracted network');
+    const least = flow.least(nodes, 1e9) ?? Number.NaN;
+    expectClose(least, contracted.least(nodes, 1e9) ?? Number.NaN, 8, 'the least too');
     return flowed;
   };
   const unknown = trace.ends.filter(({ type, isBehindLarge }) => endKindOf(type, isBehindLarge).isInBound);

@@ -1,6 +1,5 @@
-import { type FlowGraph, SOURCE, UNLIMITED } from './flow-graph.ts';
-
-type Network = Pick<FlowGraph, 'nodes' | 'arcs' | 'from' | 'to' | 'capacities' | 'shares' | 'sinks'>;
+import type { Network } from './contract-network.ts';
+import { SOURCE, UNLIMITED } from './flow-graph.ts';
 
 /** Least capacity that is more than rounding. */
 const LEAST = 1e-13;
@@ -35,6 +34,8 @@ export class MaxFlow {
   readonly #current: Int32Array;
   readonly #queue: Int32Array;
   #way: Way = UPSTREAM;
+  /** Flow into the sinks of the solution together. */
+  #flow = 0;
   #work = 0;
 
   constructor(graph: Network) {
@@ -139,17 +140,17 @@ export class MaxFlow {
    */
   #divert(sinks: readonly number[], way: Way, maxWork: number): boolean {
     this.#way = way;
-    while (this.#work <= maxWork && !this.#isAtLimit(sinks) && this.#findLevels(sinks)) {
+    this.#flow = this.#flowInto(sinks);
+    while (this.#work <= maxWork && this.#left > LEAST && this.#findLevels(sinks)) {
       this.#current.set(this.#firstOf);
       for (const node of sinks) this.#push(node, maxWork);
     }
     return this.#work <= maxWork;
   }
 
-  /** All that there is came to the sinks, or nothing is left there. */
-  #isAtLimit(sinks: readonly number[]): boolean {
-    const flow = this.#flowInto(sinks);
-    return this.#way === UPSTREAM ? flow >= UNLIMITED - LEAST : flow <= LEAST;
+  /** Flow that may still be diverted: until the whole comes to the sinks, or nothing. */
+  get #left(): number {
+    return this.#way === UPSTREAM ? UNLIMITED - this.#flow : this.#flow;
   }
 
   /** Part that may still be diverted through an arc, seen from its start. */
@@ -227,12 +228,13 @@ export class MaxFlow {
 
   /** Fills a path, and counts its arcs before the first full one. */
   #fill(path: readonly number[]): number {
-    const least = path.reduce((min, arc) => Math.min(min, this.#restOf(arc)), Number.POSITIVE_INFINITY);
+    const least = path.reduce((min, arc) => Math.min(min, this.#restOf(arc)), this.#left);
     for (const arc of path) {
       const used = arc ^ this.#way;
       this.#rest[used] = (this.#rest[used] ?? 0) - least;
       this.#rest[used ^ 1] = (this.#rest[used ^ 1] ?? 0) + least;
     }
-    return path.findIndex((arc) => this.#restOf(arc) <= LEAST);
+    this.#flow += this.#way === UPSTREAM ? least : -least;
+    return this.#left <= LEAST ? 0 : path.findIndex((arc) => this.#restOf(arc) <= LEAST);
   }
 }

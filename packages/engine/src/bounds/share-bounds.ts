@@ -8,6 +8,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { TraceQuestion } from '../question/question.ts';
 import { scoreOfEnd } from '../score/score-of-end.ts';
 import { carryBounds } from './carried-bounds.ts';
+import { contractNetwork } from './contract-network.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import { MaxFlow } from './max-flow.ts';
 
@@ -84,7 +85,7 @@ class Bounding {
   constructor(graph: FlowGraph, letOthers: Question['letOthers']) {
     this.#graph = graph;
     this.#sinks = [...graph.sinks];
-    this.#flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(graph);
+    this.#flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(contractNetwork(graph));
     this.#letOthers = letOthers;
   }
 

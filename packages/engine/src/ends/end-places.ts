@@ -69,7 +69,7 @@ export class EndPlaces {
   add(end: End, { txId, share, hops, isExact }: MetShare, at: EndAccount | undefined): void {
     if (share === 0) return;
     const leg = this.#isByLeg ? at?.leg : undefined;
-    const key = JSON.stringify([end.key, txId, at?.addressId, at?.asset, leg]);
+    const key = `${end.key} ${txId} ${at?.addressId} ${at?.asset} ${leg}`;
     const draft = this.#drafts.get(key);
     if (draft === undefined) {
       const { addressId, asset, txIds = [txId] } = at ?? {};
