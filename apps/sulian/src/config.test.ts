@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SCORINGS_AT_ONCE } from './config/config-file.ts';
 import { readConfig } from './config.ts';
 
 let cwd: string;
@@ -45,7 +46,7 @@ describe('configuration', () => {
         pageTimeoutMs: 30_000,
         searchTimeoutMs: 1_000,
         scoringTimeoutMs: 280_000,
-        scoringsAtOnce: 3,
+        scoringsAtOnce: SCORINGS_AT_ONCE,
         scoringsPerClient: 6,
         scoringsPerMinute: 600,
         refusalsPerMinute: 300,

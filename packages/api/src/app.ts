@@ -58,6 +58,7 @@ import { transactionRoutes } from './modules/transactions/routes.ts';
 import { translationRoutes } from './modules/translations/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { vitalRoutes } from './modules/vitals/routes.ts';
+import { countPageCalls, PageCalls } from './page-calls.ts';
 import { refuseBroken, refuseExpectation, refuseTunnel, refuseUnrouted } from './refuse-broken.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { tooManyRequests } from './too-many-requests.ts';
@@ -66,6 +67,8 @@ import { watchLeavers } from './watch-leavers.ts';
 import { web } from './web.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** Searches for stored answers that run at once: each takes a connection for a few milliseconds. */
+const SEARCHES_AT_ONCE = 2;
 const MAX_URL_PARAM_LENGTH = 256;
 /** 10 MiB over 300 kbit/s. */
 const MAX_RECEIVE_MS = 300_000;
@@ -141,6 +144,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(clientAddress);
   const metrics = createAppMetrics();
   await app.register(countRequests(metrics));
+  const pages = new PageCalls();
+  await app.register(countPageCalls(pages));
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
     frameguard: { action: 'deny' },
@@ -168,12 +173,13 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     await app.register(routes(deps.people));
   const atHead = { ...deps, ledger: deps.currentLedger ?? deps.ledger };
   const { limits, people } = deps;
-  const walkPlaces = new FairQueue(limits.scoringsAtOnce, limits.scoringsPerClient);
+  const walkPlaces = new FairQueue(limits.scoringsAtOnce, limits.scoringsPerClient, { pages });
   await app.register(metricsRoutes(atHead, metrics, walkPlaces));
   await app.register(vitalRoutes(metrics));
   const walkRate = new TokenBuckets(limits.scoringsPerMinute, people.clock);
   const listImports = new ListImportBoard(people.clock);
-  const shared = { walkPlaces, walkRate, listImports };
+  const searchPlaces = new FairQueue(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY, { pages });
+  const shared = { walkPlaces, searchPlaces, walkRate, listImports };
   for (const routes of RESOURCES) await app.register(routes({ ...deps, ...shared }));
   for (const routes of RESOURCES_AT_HEAD) await app.register(routes({ ...atHead, ...shared }));
   await app.register(web(deps.webRoot));

@@ -1,5 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { type PaceClock, Pacer, SYSTEM_CLOCK } from './pacer.ts';
+import type { PageCalls } from './page-calls.ts';
 import { RETRY_AFTER_SEC } from './slots.ts';
 import { Tally } from './tally.ts';
 import { tooManyRequests } from './too-many-requests.ts';
@@ -24,6 +25,15 @@ export interface QueueOptions<T> {
   readonly isSpare?: boolean;
 }
 
+/** Pause before the next piece of work while many wait for pages. */
+export const MANY_PAGES_MS = 100;
+
+interface QueueParts {
+  readonly clock?: PaceClock;
+  /** Calls that work gives way to: one piece begins after each pause while they are many. */
+  readonly pages?: PageCalls;
+}
+
 /** Longest pause of spare work before a statement while others work. */
 const SPARE_PAUSE_MS = 100;
 
@@ -46,17 +56,21 @@ export class FairQueue {
   readonly #sessions = new Tally<string>();
   readonly #pacer: Pacer;
   readonly #clock: PaceClock;
+  readonly #pages: PageCalls | undefined;
+  #later: NodeJS.Timeout | undefined;
   #running = 0;
   #entered = 0;
   #waitedMs = 0;
 
   /** @param perSession running and waiting */
-  constructor(atOnce: number, perSession: number, clock: PaceClock = SYSTEM_CLOCK) {
+  constructor(atOnce: number, perSession: number, { clock = SYSTEM_CLOCK, pages }: QueueParts = {}) {
     this.#atOnce = atOnce;
     this.#perClient = Math.max(1, atOnce - 1);
     this.#perSession = perSession;
     this.#clock = clock;
     this.#pacer = new Pacer(clock);
+    this.#pages = pages;
+    pages?.onFew(() => this.#startNext());
   }
 
   /** @throws TOO_MANY_REQUESTS above the session's cap; ABANDONED */
@@ -82,7 +96,7 @@ export class FairQueue {
   }
 
   #hasRoom(client: string): boolean {
-    return this.#running < this.#atOnce && this.#runningOf.of(client) < this.#perClient;
+    return !this.#mustWait() && this.#running < this.#atOnce && this.#runningOf.of(client) < this.#perClient;
   }
 
   async #runInTurn<T>(
@@ -139,15 +153,29 @@ export class FairQueue {
     this.#startNext();
   }
 
+  /** True while many wait for pages. */
+  #mustWait(): boolean {
+    return this.#pages?.areMany === true;
+  }
+
   #startNext(): void {
-    if (this.#running >= this.#atOnce) return;
+    if (this.#mustWait()) {
+      if (this.#waiting.size > 0) this.#later ??= setTimeout(() => this.#startOne(), MANY_PAGES_MS).unref();
+    } else while (this.#startOne());
+  }
+
+  /** @returns false: no work waits that may start */
+  #startOne(): boolean {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+    if (this.#running >= this.#atOnce) return false;
     const next = this.#findNext();
-    if (next === undefined) return;
+    if (next === undefined) return false;
     this.#waiting.delete(next);
     this.#running += 1;
     this.#runningOf.add(next.client);
     next.enter();
-    this.#startNext();
+    return true;
   }
 
   #findNext(): Waiting | undefined {

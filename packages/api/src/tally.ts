@@ -2,6 +2,11 @@
 export class Tally<K> {
   readonly #counts = new Map<K, number>();
 
+  /** Number of keys that are counted. */
+  get size(): number {
+    return this.#counts.size;
+  }
+
   of(key: K): number {
     return this.#counts.get(key) ?? 0;
   }

@@ -13,6 +13,8 @@ import { forCall } from './watch-leavers.ts';
 export interface WalkRouteDeps extends ApiDeps {
   /** Places of all walks, for every kind of call: they share the processor. */
   readonly walkPlaces: FairQueue;
+  /** Places of searches for stored answers. */
+  readonly searchPlaces: FairQueue;
   /** Walks per account, stored answers included. */
   readonly walkRate: TokenBuckets;
   /** Imports of lists that run, or have ended of late. */

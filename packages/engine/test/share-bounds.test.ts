@@ -277,10 +277,7 @@ function expectAlike({ bounds: _, ...trace }: TraceResult, bare: TraceResult): v
   expectEqual({ ...trace, ends: trace.ends.map(({ bounds: _ofRow, ...end }) => end) }, bare);
 }
 
-/**
- * Every share by proportion is a flow of the network, whose maximum is therefore no smaller, and the same from there as
- * from nothing, and in the contracted network.
- */
+/** Every share by proportion is a flow of the network: its maximum is no smaller, whatever the first flow, contracted or not. */
 function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
   const graph = observer.finish();
   const carried = carryBounds(graph);

@@ -4,7 +4,6 @@ import type { TraceProgress } from '@sulian/engine';
 import { findEnds, findPaths, findStoredEnds, findStoredPaths, type RequestProgress } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
-import { FairQueue } from '../../fair-queue.ts';
 import { ProgressBoard } from '../../progress-board.ts';
 import { serve } from '../../serve.ts';
 import { askerOf, type WalkRouteDeps, walkInTurn } from '../../walk-turns.ts';
@@ -12,14 +11,10 @@ import { forCall } from '../../watch-leavers.ts';
 import { toRunning, toWaiting } from './scoring-progress.ts';
 import { analyse, findAnalysis } from './service.ts';
 
-/** Searches for stored answers that run at once: each takes a connection for a few milliseconds. */
-const SEARCHES_AT_ONCE = 4;
-
 export const scoringRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     const board = new ProgressBoard<ScoringProgress>({ kind: 'scoring', shared: deps.sharedProgress });
-    const searches = new FairQueue(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY);
     /** Answers in turn, with progress on the board for the calling client. Before a wait, the store is searched. */
     const answer = async <T>(request: ScoringCall, { find, walk }: Answering<T>): Promise<T> => {
       const asker = askerOf(request);
@@ -31,7 +26,7 @@ export const scoringRoutes =
         const onProgress = entry && ((progress: TraceProgress) => entry.change(toRunning(progress)));
         return walk({ ...deps, ledger }, { ...(left && { signal: left }), ...(onProgress && { onProgress }) });
       };
-      const findStored = () => searches.run(asker, () => find(forCall(deps, request)), { left });
+      const findStored = () => deps.searchPlaces.run(asker, () => find(forCall(deps, request)), { left });
       try {
         return await walkInTurn(deps, request, { walk: run, findStored });
       } finally {

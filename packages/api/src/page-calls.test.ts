@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countPageCalls, FEW_SESSIONS, PageCalls } from './page-calls.ts';
+
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('calls for pages', () => {
+  let app: FastifyInstance;
+  let pages: PageCalls;
+  let answer: () => void = () => undefined;
+  let answered: Promise<void>;
+  let begun: number;
+
+  beforeEach(async () => {
+    answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    pages = new PageCalls();
+    app = Fastify({ forceCloseConnections: true });
+    begun = 0;
+    await app.register(countPageCalls(pages));
+    app.get('/page', () => {
+      begun += 1;
+      return answered.then(() => 'page');
+    });
+    app.get('/broken', () =>
+      answered.then(() => {
+        throw new Error('broken');
+      }),
+    );
+    app.get('/stream', () => {
+      const stream = new PassThrough();
+      stream.write('began');
+      return stream;
+    });
+    app.post('/score', () => answered.then(() => 'score'));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    answer();
+    await app.close();
+  });
+
+  const call = (token: string, path = '/page', init: RequestInit = {}) =>
+    fetch(`${app.listeningOrigin}${path}`, { ...init, headers: { token } });
+  const fill = (count = FEW_SESSIONS) => Array.from({ length: count }, (_, number) => call(`session ${number}`));
+
+  it('are many from the ninth session on, until an answer begins, whether it is well or not [R-CALL-38]', async () => {
+    const few = fill();
+    let calmed = 0;
+    pages.onFew(() => {
+      calmed += 1;
+    });
+    const ninth = call('another', '/broken');
+    await expect.poll(() => pages.areMany).toBe(true);
+    expect(calmed).toBe(0);
+    answer();
+    expect((await ninth).status).toBe(500);
+    await Promise.all(few);
+    expect([pages.areMany, calmed]).toEqual([false, 1]);
+  });
+
+  it('count once for a session, and not for scores and streams that have begun [R-CALL-38]', async () => {
+    const few = fill();
+    const others = [call('session 0'), call('another', '/score', { method: 'POST' })];
+    const reading = new AbortController();
+    const stream = await call('listener', '/stream', { signal: reading.signal });
+    expect(stream.status).toBe(200);
+    await expect.poll(() => begun).toBe(FEW_SESSIONS + 1);
+    expect(pages.areMany).toBe(false);
+    reading.abort();
+    answer();
+    await Promise.all([...few, ...others]);
+  });
+
+  it('end when their client leaves [R-CALL-38]', async () => {
+    const leaving = new AbortController();
+    const few = fill();
+    const ninth = call('another', '/page', { signal: leaving.signal }).catch(() => 'left');
+    await expect.poll(() => pages.areMany).toBe(true);
+    leaving.abort();
+    expect(await ninth).toBe('left');
+    await expect.poll(() => pages.areMany).toBe(false);
+    answer();
+    await Promise.all(few);
+    await nextTick();
+  });
+});
