@@ -5,7 +5,7 @@ import { findRunning, openDatabase } from '@sulian/postgres';
 import { appendFigures } from '@sulian/testkit';
 import { type GeneratedLedger, prepareLedger } from './load/generated-ledger.ts';
 import { connect, investigate, PASSWORD, signIn, type Target, type Waits } from './load/investigate.ts';
-import { type LoadOptions, readOptions } from './load/options.ts';
+import { BEGIN_MS, type LoadOptions, readOptions } from './load/options.ts';
 import { startProgram } from './load/start-program.ts';
 import { type ProgramFigures, watchProgram } from './load/watch-program.ts';
 import { percentile } from './percentile.ts';
@@ -46,9 +46,11 @@ async function measure({ port, dataDir, targets }: LoadedProgram, count: number,
   const calls = await signIn(port, database, count);
   const seen: Waits = { pages: [], scores: [], statuses: new Map() };
   const untilMs = performance.now() + options.seconds * 1_000;
-  const { thinkMs } = options;
+  const { thinkMs, beginMs } = options;
   const work = Promise.all(
-    calls.map((call, from) => investigate(call, seen, { targets, share: from / count, from, thinkMs, untilMs })),
+    calls.map((call, from) =>
+      investigate(call, seen, { targets, afterMs: (beginMs * from) / count, from, thinkMs, untilMs }),
+    ),
   );
   const figures = await watchProgram({ port, call: connect(port, MONITOR), database, server }, work);
   await database.close();
@@ -60,7 +62,7 @@ interface Run {
   readonly options: LoadOptions;
 }
 
-function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds, legs } }: Run): void {
+function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds, beginMs, legs } }: Run): void {
   const requests = seen.pages.length + seen.scores.length;
   const failed = [...seen.statuses].filter(([status]) => status !== 200);
   const line = (name: string, value: string): void => console.log(`  ${name.padEnd(30)} ${value}`);
@@ -69,7 +71,8 @@ function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds
   const perRequest = (spent: number): string => `${((spent * 1_000) / requests).toFixed(2)} ms`;
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   const { node, server, memoryBytes, walk, connection, statements, delayMs, threadShare, machineShare } = figures;
-  console.log(`${count} investigators for ${seconds} s, ${legs === undefined ? 'demo world' : `${legs} legs`}`);
+  const run = `${count} investigators for ${seconds} s, who begin within ${beginMs / 1_000} s`;
+  console.log(`${run}, ${legs === undefined ? 'demo world' : `${legs} legs`}`);
   line('machine', `${cpus().length} × ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}`);
   line('requests', `${requests}, ${(requests / seconds).toFixed(0)} per second`);
   line('errors', failed.length === 0 ? 'none' : failed.map(([status, times]) => `${times} × ${status}`).join(', '));
@@ -89,7 +92,8 @@ function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds
   line('wait for a connection', `${connection.meanMs.toFixed(1)} ms, mean of ${connection.count}`);
   line('wait for a place to walk', `${walk.meanMs.toFixed(1)} ms, mean of ${walk.count}`);
   line('saturated', listSaturated(figures).join(', ') || 'nothing');
-  const name = `load: ${count} investigators for ${seconds} s${legs === undefined ? '' : `, ${legs} legs`}`;
+  const begun = beginMs === BEGIN_MS ? '' : `, begun within ${beginMs / 1_000} s`;
+  const name = `load: ${count} investigators for ${seconds} s${begun}${legs === undefined ? '' : `, ${legs} legs`}`;
   appendFigures([
     { figure: `${name}, requests`, value: requests, unit: 'requests' },
     { figure: `${name}, errors`, value: failed.reduce((sum, [, times]) => sum + times, 0), unit: 'requests' },

@@ -99,8 +99,8 @@ async function timed(seen: Waits, times: number[], call: Promise<Answer>): Promi
 
 interface Visit {
   readonly targets: readonly Target[];
-  /** Position among all investigators, 0–1: they do not begin at once. */
-  readonly share: number;
+  /** Time after which the investigator begins. */
+  readonly afterMs: number;
   readonly from: number;
   /** Mean time between two objects. It varies by half, since equal times make all investigators return at once. */
   readonly thinkMs: number;
@@ -109,9 +109,9 @@ interface Visit {
 
 /** Looks at an object, scores it in both directions, thinks, and takes the next one. */
 export async function investigate(call: Call, seen: Waits, visit: Visit): Promise<void> {
-  const { targets, share, from, thinkMs, untilMs } = visit;
+  const { targets, afterMs, from, thinkMs, untilMs } = visit;
   const random = createRandom(from + 1);
-  await pause(share * thinkMs);
+  await pause(afterMs);
   for (let at = from; performance.now() < untilMs; at += 1) {
     const { address, blockchain } = targets[at % targets.length] as Target;
     const object = `${V1}/blockchains/${blockchain}/addresses/${address}`;

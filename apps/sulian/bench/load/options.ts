@@ -5,6 +5,8 @@ export interface LoadOptions {
   readonly investigators: readonly number[];
   readonly seconds: number;
   readonly thinkMs: number;
+  /** Time over which the investigators begin. */
+  readonly beginMs: number;
   /** Number of addresses, which every investigator looks at in turn. */
   readonly addresses: number;
   /** Size of a generated ledger; undefined: the demo world. */
@@ -15,9 +17,10 @@ export interface LoadOptions {
   readonly port: number | undefined;
 }
 
-const DEFAULTS = { investigators: '100,200,1000', seconds: '60', think: '3', addresses: '12' };
+const DEFAULTS = { investigators: '100,200,1000', seconds: '60', think: '3', begin: '3', addresses: '12' };
+export const BEGIN_MS = Number(DEFAULTS.begin) * 1_000;
 const USAGE =
-  'npm run load -- [--investigators 100,200,1000] [--seconds 60] [--think 3] [--addresses 12] [--legs N] [--folder DIR] [--port N]';
+  'npm run load -- [--investigators 100,200,1000] [--seconds 60] [--think 3] [--begin 3] [--addresses 12] [--legs N] [--folder DIR] [--port N]';
 /** The walks of the scores must fit into the generated blocks. */
 const MIN_LEGS = 50_000;
 /** Each has a network address of its own. */
@@ -31,18 +34,20 @@ export function readOptions(args: readonly string[]): LoadOptions {
       investigators: option,
       seconds: option,
       think: option,
+      begin: option,
       addresses: option,
       legs: option,
       folder: option,
       port: option,
     },
   });
-  const { investigators, seconds, think, addresses } = { ...DEFAULTS, ...values };
+  const { investigators, seconds, think, begin, addresses } = { ...DEFAULTS, ...values };
   const { legs, folder, port } = values;
   const options = {
     investigators: investigators.split(',').map(Number),
     seconds: Number(seconds),
     thinkMs: Number(think) * 1_000,
+    beginMs: Number(begin) * 1_000,
     addresses: Number(addresses),
     legs: legs === undefined ? undefined : Number(legs),
     folder,
@@ -57,6 +62,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     !isWhole ||
     !(options.seconds > 0) ||
     !(options.thinkMs >= 0) ||
+    !(options.beginMs >= 0) ||
     !(Number.isInteger(options.addresses) && options.addresses > 0) ||
     !isGenerated ||
     !isOwn
