@@ -46,17 +46,17 @@ describe('calls for pages', () => {
     fetch(`${app.listeningOrigin}${path}`, { ...init, headers: { token } });
   const fill = (count = FEW_SESSIONS) => Array.from({ length: count }, (_, number) => call(`session ${number}`));
 
-  it('are many from the ninth session on, until an answer begins, whether it is well or not [R-CALL-38]', async () => {
+  it('are many from the twenty-fifth session on, until an answer begins, whether it is well or not [R-CALL-38]', async () => {
     const few = fill();
     let calmed = 0;
     pages.onFew(() => {
       calmed += 1;
     });
-    const ninth = call('another', '/broken');
+    const last = call('another', '/broken');
     await expect.poll(() => pages.areMany).toBe(true);
     expect(calmed).toBe(0);
     answer();
-    expect((await ninth).status).toBe(500);
+    expect((await last).status).toBe(500);
     await Promise.all(few);
     expect([pages.areMany, calmed]).toEqual([false, 1]);
   });
@@ -77,10 +77,10 @@ describe('calls for pages', () => {
   it('end when their client leaves [R-CALL-38]', async () => {
     const leaving = new AbortController();
     const few = fill();
-    const ninth = call('another', '/page', { signal: leaving.signal }).catch(() => 'left');
+    const last = call('another', '/page', { signal: leaving.signal }).catch(() => 'left');
     await expect.poll(() => pages.areMany).toBe(true);
     leaving.abort();
-    expect(await ninth).toBe('left');
+    expect(await last).toBe('left');
     await expect.poll(() => pages.areMany).toBe(false);
     answer();
     await Promise.all(few);

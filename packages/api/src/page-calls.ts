@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { Tally } from './tally.ts';
 
 /** Sessions that may wait for pages without delaying scores and walks. */
-export const FEW_SESSIONS = 8;
+export const FEW_SESSIONS = 24;
 
 /** Sessions whose pages are being answered. A session counts once, however many calls it has. */
 export class PageCalls {
