@@ -5,7 +5,7 @@ import { findRunning, openDatabase } from '@sulian/postgres';
 import { appendFigures } from '@sulian/testkit';
 import { type GeneratedLedger, prepareLedger } from './load/generated-ledger.ts';
 import { connect, investigate, PASSWORD, signIn, type Target, type Waits } from './load/investigate.ts';
-import { BEGIN_MS, type LoadOptions, readOptions } from './load/options.ts';
+import { type LoadOptions, readOptions } from './load/options.ts';
 import { startProgram } from './load/start-program.ts';
 import { type ProgramFigures, watchProgram } from './load/watch-program.ts';
 import { percentile } from './percentile.ts';
@@ -46,11 +46,9 @@ async function measure({ port, dataDir, targets }: LoadedProgram, count: number,
   const calls = await signIn(port, database, count);
   const seen: Waits = { pages: [], scores: [], statuses: new Map() };
   const untilMs = performance.now() + options.seconds * 1_000;
-  const { thinkMs, beginMs } = options;
+  const { thinkMs, apartMs } = options;
   const work = Promise.all(
-    calls.map((call, from) =>
-      investigate(call, seen, { targets, afterMs: (beginMs * from) / count, from, thinkMs, untilMs }),
-    ),
+    calls.map((call, from) => investigate(call, seen, { targets, afterMs: apartMs * from, from, thinkMs, untilMs })),
   );
   const figures = await watchProgram({ port, call: connect(port, MONITOR), database, server }, work);
   await database.close();
@@ -62,7 +60,11 @@ interface Run {
   readonly options: LoadOptions;
 }
 
-function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds, beginMs, legs } }: Run): void {
+function print(
+  seen: Waits,
+  figures: ProgramFigures,
+  { count, options: { seconds, thinkMs, apartMs, legs } }: Run,
+): void {
   const requests = seen.pages.length + seen.scores.length;
   const failed = [...seen.statuses].filter(([status]) => status !== 200);
   const line = (name: string, value: string): void => console.log(`  ${name.padEnd(30)} ${value}`);
@@ -71,6 +73,7 @@ function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds
   const perRequest = (spent: number): string => `${((spent * 1_000) / requests).toFixed(2)} ms`;
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   const { node, server, memoryBytes, walk, connection, statements, delayMs, threadShare, machineShare } = figures;
+  const beginMs = count * apartMs;
   const run = `${count} investigators for ${seconds} s, who begin within ${beginMs / 1_000} s`;
   console.log(`${run}, ${legs === undefined ? 'demo world' : `${legs} legs`}`);
   line('machine', `${cpus().length} × ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}`);
@@ -92,7 +95,8 @@ function print(seen: Waits, figures: ProgramFigures, { count, options: { seconds
   line('wait for a connection', `${connection.meanMs.toFixed(1)} ms, mean of ${connection.count}`);
   line('wait for a place to walk', `${walk.meanMs.toFixed(1)} ms, mean of ${walk.count}`);
   line('saturated', listSaturated(figures).join(', ') || 'nothing');
-  const begun = beginMs === BEGIN_MS ? '' : `, begun within ${beginMs / 1_000} s`;
+  // Earlier figures are of investigators who began within one time of thought.
+  const begun = beginMs === thinkMs ? '' : `, begun within ${beginMs / 1_000} s`;
   const name = `load: ${count} investigators for ${seconds} s${begun}${legs === undefined ? '' : `, ${legs} legs`}`;
   appendFigures([
     { figure: `${name}, requests`, value: requests, unit: 'requests' },

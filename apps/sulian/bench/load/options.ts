@@ -5,8 +5,8 @@ export interface LoadOptions {
   readonly investigators: readonly number[];
   readonly seconds: number;
   readonly thinkMs: number;
-  /** Time over which the investigators begin. */
-  readonly beginMs: number;
+  /** Time from one investigator who begins to the next. */
+  readonly apartMs: number;
   /** Number of addresses, which every investigator looks at in turn. */
   readonly addresses: number;
   /** Size of a generated ledger; undefined: the demo world. */
@@ -17,10 +17,9 @@ export interface LoadOptions {
   readonly port: number | undefined;
 }
 
-const DEFAULTS = { investigators: '100,200,1000', seconds: '60', think: '3', begin: '3', addresses: '12' };
-export const BEGIN_MS = Number(DEFAULTS.begin) * 1_000;
+const DEFAULTS = { investigators: '100,200,1000', seconds: '60', think: '3', apart: '30', addresses: '12' };
 const USAGE =
-  'npm run load -- [--investigators 100,200,1000] [--seconds 60] [--think 3] [--begin 3] [--addresses 12] [--legs N] [--folder DIR] [--port N]';
+  'npm run load -- [--investigators 100,200,1000] [--seconds 60] [--think 3] [--apart 30] [--addresses 12] [--legs N] [--folder DIR] [--port N]';
 /** The walks of the scores must fit into the generated blocks. */
 const MIN_LEGS = 50_000;
 /** Each has a network address of its own. */
@@ -34,20 +33,20 @@ export function readOptions(args: readonly string[]): LoadOptions {
       investigators: option,
       seconds: option,
       think: option,
-      begin: option,
+      apart: option,
       addresses: option,
       legs: option,
       folder: option,
       port: option,
     },
   });
-  const { investigators, seconds, think, begin, addresses } = { ...DEFAULTS, ...values };
+  const { investigators, seconds, think, apart, addresses } = { ...DEFAULTS, ...values };
   const { legs, folder, port } = values;
   const options = {
     investigators: investigators.split(',').map(Number),
     seconds: Number(seconds),
     thinkMs: Number(think) * 1_000,
-    beginMs: Number(begin) * 1_000,
+    apartMs: Number(apart),
     addresses: Number(addresses),
     legs: legs === undefined ? undefined : Number(legs),
     folder,
@@ -62,7 +61,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     !isWhole ||
     !(options.seconds > 0) ||
     !(options.thinkMs >= 0) ||
-    !(options.beginMs >= 0) ||
+    !(options.apartMs >= 0) ||
     !(Number.isInteger(options.addresses) && options.addresses > 0) ||
     !isGenerated ||
     !isOwn
