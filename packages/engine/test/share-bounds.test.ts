@@ -171,7 +171,7 @@ describe('possible and least shares', () => {
         expectAlike(plain, await traceUtxo(built.ledger, built.labels, { ...question, omitsBounds: true }));
         const observer = new SweepBounds(1 / toUnits((await readStarts(built.ledger, question)).totalScaled));
         await walkUtxo({ reader: built.ledger, labels: built.labels, question, observer });
-        expectBetween(plain, observer);
+        await expectBetween(plain, observer);
       }),
       { numRuns: QUESTIONS },
     );
@@ -193,7 +193,7 @@ describe('possible and least shares', () => {
         const { observer } = await walkAccount(input, () => new WalkBounds(question.direction));
         const plain = await traceAccount(built.ledger, built.labels, question);
         expectAlike(plain, await traceAccount(built.ledger, built.labels, { ...question, omitsBounds: true }));
-        expectBetween(plain, observer);
+        await expectBetween(plain, observer);
       }),
       { numRuns: QUESTIONS },
     );
@@ -278,13 +278,13 @@ function expectAlike({ bounds: _, ...trace }: TraceResult, bare: TraceResult): v
 }
 
 /** Every share by proportion is a flow of the network: its maximum is no smaller, whatever the first flow, contracted or not. */
-function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
+async function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): Promise<void> {
   const graph = observer.finish();
   const carried = carryBounds(graph);
   const flow = new MaxFlow(graph);
   const { arcs, from, to, capacities, sinks } = graph;
   const fromNothing = new MaxFlow({ nodes: graph.nodes, arcs, from, to, capacities, shares: [], sinks: [...sinks] });
-  const contracted = new MaxFlow(contractNetwork(graph));
+  const contracted = new MaxFlow(await contractNetwork(graph));
   const nodeOf = new Map([...graph.sinks].map(({ end, node }) => [end.key, node]));
   const most = (keys: readonly string[]) => {
     const nodes = keys.flatMap((key) => nodeOf.get(key) ?? []);

@@ -2,39 +2,46 @@ import { type FlowGraph, SOURCE, UNLIMITED } from './flow-graph.ts';
 
 export type Network = Pick<FlowGraph, 'nodes' | 'arcs' | 'from' | 'to' | 'capacities' | 'shares' | 'sinks'>;
 
-/** With the money, or against it. */
+/** Part of the arcs that a round must leave at most for another one: each costs as much as its arcs. */
+const WORTH_ANOTHER = 0.9;
+
+/** Arcs that one pass contracts: the only ones into nodes, or out of them. */
 type Way = 'DOWNSTREAM' | 'UPSTREAM';
 
 /**
  * A smaller network with the same flows from its source to its sinks. An arc that is the only one into a node, or out of
  * one, and never limits what goes through the node, is contracted. Parallel arcs become one. Source and sinks remain.
  */
-export function contractNetwork(network: Network): Network {
+export async function contractNetwork(network: Network, letOthers?: () => Promise<void>): Promise<Network> {
   const sinks = new Set(Array.from(network.sinks, ({ node }) => node));
   let contracted = network;
-  for (let arcs = Number.POSITIVE_INFINITY; contracted.arcs < arcs; ) {
+  for (let arcs = Number.POSITIVE_INFINITY; contracted.arcs < arcs * WORTH_ANOTHER; ) {
     arcs = contracted.arcs;
-    for (const way of ['DOWNSTREAM', 'UPSTREAM'] as const) contracted = contract(contracted, way, sinks);
+    for (const way of ['DOWNSTREAM', 'UPSTREAM'] as const) {
+      contracted = contract(contracted, way, sinks);
+      await letOthers?.();
+    }
   }
   return contracted;
 }
 
-/** Contracts the only arcs into nodes, or upstream the only ones out of them. */
+/** One pass over all arcs. */
 function contract(network: Network, way: Way, sinks: ReadonlySet<number>): Network {
   const { nodes, arcs, from, to, capacities } = network;
   const [tails, heads] = way === 'DOWNSTREAM' ? [from, to] : [to, from];
   const arcsInto = new Int32Array(nodes);
-  const beyond = new Float64Array(nodes);
+  /** Sum of what may go on from each node. */
+  const onwards = new Float64Array(nodes);
   for (let arc = 0; arc < arcs; arc += 1) {
     increase(arcsInto, heads[arc] ?? 0, 1);
-    increase(beyond, tails[arc] ?? 0, capacities[arc] ?? 0);
+    increase(onwards, tails[arc] ?? 0, capacities[arc] ?? 0);
   }
   const intoOf = new Int32Array(nodes);
   for (let node = 0; node < nodes; node += 1) intoOf[node] = node;
   for (let arc = 0; arc < arcs; arc += 1) {
     const head = heads[arc] ?? 0;
     if (arcsInto[head] !== 1 || head === SOURCE || sinks.has(head)) continue;
-    if ((capacities[arc] ?? 0) >= Math.min(UNLIMITED, beyond[head] ?? 0)) intoOf[head] = tails[arc] ?? 0;
+    if ((capacities[arc] ?? 0) >= Math.min(UNLIMITED, onwards[head] ?? 0)) intoOf[head] = tails[arc] ?? 0;
   }
   return mergeNodes(network, intoOf);
 }
@@ -44,7 +51,7 @@ function mergeNodes({ nodes, arcs, from, to, capacities, shares, sinks }: Networ
   const rootOf = (node: number): number => {
     let root = node;
     for (let into = intoOf[root] ?? root; into !== root; into = intoOf[root] ?? root) root = into;
-    // The next search from here is short.
+    // Path compression.
     for (let at = node; at !== root; ) {
       const into = intoOf[at] ?? root;
       intoOf[at] = root;

@@ -26,7 +26,7 @@ export async function addBounds(trace: TraceResult, graph: FlowGraph, question: 
   const severe = trace.ends.filter(isSevere);
   const unknown = { share: shareOf(trace.ends.filter(isUnknown)), isCounted: isUnknown };
   if (severe.length === 0 && unknown.share === 0) return trace;
-  const bounding = new Bounding(graph, letOthers);
+  const bounding = await Bounding.begin(graph, letOthers);
   if (severe.length === 0) return addUnknown(trace, bounding, unknown);
   const share = shareOf(severe);
   const union = await bounding.bound({ share, isCounted: isSevere });
@@ -82,11 +82,16 @@ class Bounding {
   readonly #letOthers: Question['letOthers'];
   #carried: Float64Array | undefined;
 
-  constructor(graph: FlowGraph, letOthers: Question['letOthers']) {
+  private constructor(graph: FlowGraph, flow: MaxFlow | undefined, letOthers: Question['letOthers']) {
     this.#graph = graph;
     this.#sinks = [...graph.sinks];
-    this.#flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(contractNetwork(graph));
+    this.#flow = flow;
     this.#letOthers = letOthers;
+  }
+
+  static async begin(graph: FlowGraph, letOthers: Question['letOthers']): Promise<Bounding> {
+    const flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(await contractNetwork(graph, letOthers));
+    return new Bounding(graph, flow, letOthers);
   }
 
   async bound(of: SinkSet): Promise<ShareBounds> {
