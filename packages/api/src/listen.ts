@@ -27,4 +27,13 @@ export async function listen(app: FastifyInstance, { addresses: [first, ...other
     door.listen({ host, port: Number(url.port), backlog: BACKLOG });
     await once(door, 'listening').catch(() => undefined);
   }
+  void loadLateParts();
 }
+
+/** Modules that calls load at first use: an update may remove their files under a running program. */
+const loadLateParts = (): Promise<unknown> =>
+  Promise.allSettled([
+    import('./pictures/open-picture.ts'),
+    import('./modules/review/render-view.ts'),
+    import('file-type'),
+  ]);

@@ -37,15 +37,31 @@ export function createSmtpTransport(config: SmtpConfig, timeouts = TIMEOUTS): Tr
     disableUrlAccess: true,
   };
   let transport: Promise<Transporter> | undefined;
-  /** Loads the library with the first mail: most programs end without one. */
-  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(options);
+  /** Loads the library where mails are sent: commands start faster without it. After a failure the next mail tries again. */
+  const open = (): Promise<Transporter> => {
+    transport ??= import('nodemailer').then(
+      ({ createTransport }) => createTransport(options),
+      (error: unknown) => {
+        transport = undefined;
+        throw error;
+      },
+    );
+    return transport;
+  };
+  // An update may remove its files under a running program.
+  void open().catch(() => undefined);
   return {
     send: async ({ to, subject, text, messageId }) => {
       // As an object: an address is never read as a list of addresses.
-      transport ??= open();
-      await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
+      const opened = await open();
+      await opened.sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
     },
-    close: () => void transport?.then((each) => each.close()),
+    close: () => {
+      transport?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+    },
   };
 }
 
