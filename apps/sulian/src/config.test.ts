@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCORINGS_AT_ONCE } from './config/config-file.ts';
+import { scoringsAtOnce } from './config/config-file.ts';
 import { readConfig } from './config.ts';
 
 let cwd: string;
@@ -24,6 +24,15 @@ function readFault(env: NodeJS.ProcessEnv = {}): string {
 }
 
 describe('configuration', () => {
+  it.each([
+    [1, 2],
+    [2, 2],
+    [3, 3],
+    [64, 3],
+  ])('lets a machine with %i cores walk %i times at once [R-CALL-33]', (cores, places) => {
+    expect(scoringsAtOnce(cores)).toBe(places);
+  });
+
   it('needs neither file nor variable', () => {
     expect(readConfig({}, cwd)).toEqual({
       port: 8080,
@@ -46,7 +55,7 @@ describe('configuration', () => {
         pageTimeoutMs: 30_000,
         searchTimeoutMs: 1_000,
         scoringTimeoutMs: 280_000,
-        scoringsAtOnce: SCORINGS_AT_ONCE,
+        scoringsAtOnce: scoringsAtOnce(availableParallelism()),
         scoringsPerClient: 6,
         scoringsPerMinute: 600,
         refusalsPerMinute: 300,

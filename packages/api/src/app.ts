@@ -144,8 +144,6 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(clientAddress);
   const metrics = createAppMetrics();
   await app.register(countRequests(metrics));
-  const pages = new PageCalls();
-  await app.register(countPageCalls(pages));
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
     frameguard: { action: 'deny' },
@@ -164,6 +162,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   const refusalLimits = new RefusalLimits(deps.people, deps.limits.refusalsPerMinute);
   await app.register(refusalLimits.beforeGuard);
   await app.register(guard(deps.people, deps));
+  const pages = new PageCalls();
+  await app.register(countPageCalls(pages));
   await app.register(refusalLimits.afterGuard);
   await app.register(accountLimits);
   await app.register(auditCalls(deps.people.audit));

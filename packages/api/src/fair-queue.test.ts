@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { type Asker, FairQueue, MANY_PAGES_MS } from './fair-queue.ts';
-import { FEW_SESSIONS, PageCalls } from './page-calls.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Asker, FairQueue, PAUSE_FOR_PAGES_MS } from './fair-queue.ts';
+import { FEW_PEOPLE, PageCalls } from './page-calls.ts';
 
 interface Work {
   readonly run: () => Promise<string>;
@@ -164,41 +164,39 @@ describe('the queue of walks', () => {
     expect(started).toEqual(['a', 'c']);
   });
 
-  it('begins one piece of work per pause while many sessions wait for pages, and the others with the last of these [R-CALL-38]', async () => {
+  it('begins one piece of work per pause while many people wait for pages, and all when they are few [R-CALL-38]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const { started, work, finishAll } = openStage();
-      const pages = new PageCalls();
-      const ends = Array.from({ length: FEW_SESSIONS + 1 }, (_, number) => pages.begin(`session ${number}`));
-      const queue = new FairQueue(3, 10, { pages });
-      const searched: string[] = [];
-      const findStored = async () => {
-        searched.push('b');
-        return undefined;
-      };
-      const done = [
-        queue.run(askerOf('a'), work('a').run),
-        queue.run(askerOf('b'), work('b').run, { findStored }),
-        queue.run(askerOf('c'), work('c').run),
-      ];
+    onTestFinished(() => void vi.useRealTimers());
+    const { started, work, finishAll } = openStage();
+    const pages = new PageCalls();
+    const ends = Array.from({ length: FEW_PEOPLE + 1 }, (_, number) => pages.begin(`account ${number}`));
+    const queue = new FairQueue(4, 10, { pages });
+    const searched: string[] = [];
+    const findStored = async () => {
+      searched.push('b');
+      return undefined;
+    };
+    const wait = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
       await nextTick();
-      expect([started, searched]).toEqual([[], ['b']]);
-      vi.advanceTimersByTime(MANY_PAGES_MS);
-      await nextTick();
-      expect(started).toEqual(['a']);
-      work('a').finish();
-      await nextTick();
-      vi.advanceTimersByTime(MANY_PAGES_MS - 1);
-      await nextTick();
-      expect(started).toEqual(['a']);
-      ends[0]?.();
-      await nextTick();
-      expect(started.toSorted()).toEqual(['a', 'b', 'c']);
-      finishAll();
-      expect(await Promise.all(done)).toEqual(['a', 'b', 'c']);
-    } finally {
-      vi.useRealTimers();
-    }
+      return started.length;
+    };
+    const done = [
+      queue.run(askerOf('a'), work('a').run),
+      queue.run(askerOf('b'), work('b').run, { findStored }),
+      queue.run(askerOf('c'), work('c').run),
+      queue.run(askerOf('d'), work('d').run),
+    ];
+    await nextTick();
+    expect([started, searched]).toEqual([[], ['b']]);
+    expect(await wait(PAUSE_FOR_PAGES_MS - 1)).toBe(0);
+    expect(await wait(1)).toBe(1);
+    expect(await wait(PAUSE_FOR_PAGES_MS - 1)).toBe(1);
+    expect(await wait(1), 'while the first runs').toBe(2);
+    ends[0]?.();
+    expect(await wait(0)).toBe(4);
+    finishAll();
+    expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it("gives place and session's share back when the work throws", async () => {

@@ -26,11 +26,11 @@ export interface QueueOptions<T> {
 }
 
 /** Pause before the next piece of work while many wait for pages. */
-export const MANY_PAGES_MS = 100;
+export const PAUSE_FOR_PAGES_MS = 100;
 
 interface QueueParts {
   readonly clock?: PaceClock;
-  /** Calls that work gives way to: one piece begins after each pause while they are many. */
+  /** Calls for pages: while they are many, one piece of work begins after each pause. */
   readonly pages?: PageCalls;
 }
 
@@ -159,9 +159,9 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    if (this.#mustWait()) {
-      if (this.#waiting.size > 0) this.#later ??= setTimeout(() => this.#startOne(), MANY_PAGES_MS).unref();
-    } else while (this.#startOne());
+    if (!this.#mustWait()) while (this.#startOne());
+    else if (this.#waiting.size > 0)
+      this.#later ??= setTimeout(() => this.#startOne() && this.#startNext(), PAUSE_FOR_PAGES_MS).unref();
   }
 
   /** @returns false: no work waits that may start */

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
+import type { Principal } from '@sulian/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countPageCalls, FEW_SESSIONS, PageCalls } from './page-calls.ts';
+import { countPageCalls, FEW_PEOPLE, PageCalls } from './page-calls.ts';
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -19,6 +20,11 @@ describe('calls for pages', () => {
     pages = new PageCalls();
     app = Fastify({ forceCloseConnections: true });
     begun = 0;
+    app.decorateRequest('caller', undefined);
+    app.addHook('onRequest', async (request) => {
+      const { token } = request.headers;
+      if (token !== undefined) request.caller = { accountId: Number(token) } as Principal;
+    });
     await app.register(countPageCalls(pages));
     app.get('/page', () => {
       begun += 1;
@@ -34,6 +40,12 @@ describe('calls for pages', () => {
       stream.write('began');
       return stream;
     });
+    app.get('/walk', async (request) => {
+      request.endPageCall?.();
+      begun += 1;
+      await answered;
+      return 'walk';
+    });
     app.post('/score', () => answered.then(() => 'score'));
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -42,17 +54,17 @@ describe('calls for pages', () => {
     await app.close();
   });
 
-  const call = (token: string, path = '/page', init: RequestInit = {}) =>
-    fetch(`${app.listeningOrigin}${path}`, { ...init, headers: { token } });
-  const fill = (count = FEW_SESSIONS) => Array.from({ length: count }, (_, number) => call(`session ${number}`));
+  const call = (account: number, path = '/page', init: RequestInit = {}) =>
+    fetch(`${app.listeningOrigin}${path}`, { ...init, headers: { token: String(account) } });
+  const fill = (count = FEW_PEOPLE) => Array.from({ length: count }, (_, number) => call(number));
 
-  it('are many from the twenty-fifth session on, until an answer begins, whether it is well or not [R-CALL-38]', async () => {
+  it('are many from the twenty-fifth person on, until an answer begins, whether it is well or not [R-CALL-38]', async () => {
     const few = fill();
     let calmed = 0;
     pages.onFew(() => {
       calmed += 1;
     });
-    const last = call('another', '/broken');
+    const last = call(FEW_PEOPLE, '/broken');
     await expect.poll(() => pages.areMany).toBe(true);
     expect(calmed).toBe(0);
     answer();
@@ -61,13 +73,18 @@ describe('calls for pages', () => {
     expect([pages.areMany, calmed]).toEqual([false, 1]);
   });
 
-  it('count once for a session, and not for scores and streams that have begun [R-CALL-38]', async () => {
+  it('count once for an account, and not for scores, strangers, walks and streams that have begun [R-CALL-38]', async () => {
     const few = fill();
-    const others = [call('session 0'), call('another', '/score', { method: 'POST' })];
+    const others = [
+      call(0),
+      call(FEW_PEOPLE, '/walk'),
+      call(FEW_PEOPLE, '/score', { method: 'POST' }),
+      fetch(`${app.listeningOrigin}/page`),
+    ];
     const reading = new AbortController();
-    const stream = await call('listener', '/stream', { signal: reading.signal });
+    const stream = await call(FEW_PEOPLE, '/stream', { signal: reading.signal });
     expect(stream.status).toBe(200);
-    await expect.poll(() => begun).toBe(FEW_SESSIONS + 1);
+    await expect.poll(() => begun).toBe(FEW_PEOPLE + 3);
     expect(pages.areMany).toBe(false);
     reading.abort();
     answer();
@@ -77,7 +94,7 @@ describe('calls for pages', () => {
   it('end when their client leaves [R-CALL-38]', async () => {
     const leaving = new AbortController();
     const few = fill();
-    const last = call('another', '/page', { signal: leaving.signal }).catch(() => 'left');
+    const last = call(FEW_PEOPLE, '/page', { signal: leaving.signal }).catch(() => 'left');
     await expect.poll(() => pages.areMany).toBe(true);
     leaving.abort();
     expect(await last).toBe('left');

@@ -1,28 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Tally } from './tally.ts';
 
-/** Sessions that may wait for pages without delaying scores and walks. */
-export const FEW_SESSIONS = 24;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the count of a call for a page: from now on it waits for a walk. Undefined for other calls. */
+    endPageCall: (() => void) | undefined;
+  }
+}
 
-/** Sessions whose pages are being answered. A session counts once, however many calls it has. */
+/** People who may wait for pages without delaying scores and walks. */
+export const FEW_PEOPLE = 24;
+
+/** Accounts whose pages are being answered. An account counts once, however many calls and sessions it has. */
 export class PageCalls {
-  readonly #sessions = new Tally<string>();
+  readonly #accounts = new Tally<string>();
   readonly #listeners: (() => void)[] = [];
 
   get areMany(): boolean {
-    return this.#sessions.size > FEW_SESSIONS;
+    return this.#accounts.size > FEW_PEOPLE;
   }
 
   /** @returns a function that ends the call; later calls of it do nothing */
-  begin(session: string): () => void {
-    this.#sessions.add(session);
+  begin(account: string): () => void {
+    this.#accounts.add(account);
     let hasEnded = false;
     return () => {
       if (hasEnded) return;
       hasEnded = true;
       const wereMany = this.areMany;
-      this.#sessions.remove(session);
+      this.#accounts.remove(account);
       if (wereMany && !this.areMany) for (const listener of this.#listeners) listener();
     };
   }
@@ -33,16 +40,14 @@ export class PageCalls {
   }
 }
 
-/** Counts calls that read a page, until their answer begins or their client leaves. */
+/** Counts calls of signed-in people that read a page, until the answer begins or the client leaves. After the guard. */
 export const countPageCalls = (pages: PageCalls) =>
   fastifyPlugin(async (app: FastifyInstance) => {
-    const ends = new WeakMap<object, () => void>();
-    app.addHook('onRequest', async (request, reply) => {
-      const { token } = request.headers;
-      if (request.method !== 'GET' || typeof token !== 'string') return;
-      const end = pages.begin(token);
-      ends.set(request, end);
-      reply.raw.once('close', end);
+    app.decorateRequest('endPageCall', undefined);
+    app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+      if (request.method !== 'GET' || request.caller === undefined) return;
+      request.endPageCall = pages.begin(String(request.caller.accountId));
+      reply.raw.once('close', request.endPageCall);
     });
-    app.addHook('onSend', async (request) => ends.get(request)?.());
+    app.addHook('onSend', async (request) => request.endPageCall?.());
   });

@@ -32,7 +32,7 @@ export function askerOf(request: Pick<FastifyRequest, 'caller'>): Asker {
   return { client: String(accountId), session: `${credential.kind} ${credential.id}` };
 }
 
-type Asking = Pick<FastifyRequest, 'caller' | 'left'>;
+type Asking = Pick<FastifyRequest, 'caller' | 'left' | 'endPageCall'>;
 
 interface Walking<T> extends Pick<QueueOptions<T>, 'findStored'> {
   readonly walk: (ledger: Ledger) => Promise<T>;
@@ -53,6 +53,7 @@ export async function walkInTurn<T>(
   const retryAfterSec = walkRate.take(asker.client);
   if (retryAfterSec > 0) throw tooManyRequests('Too many scorings', retryAfterSec);
   const { ledger } = forCall(deps, request);
+  request.endPageCall?.();
   return walkPlaces.run(asker, (pace) => walk(withReadOptions(ledger, { pace })), { ...options, left: request.left });
 }
 

@@ -7,7 +7,7 @@ import { chainSettings } from './source-config.ts';
 const DAY_MS = 86_400_000;
 
 /** Two leave two cores time for pages; one account never has all of them. */
-export const SCORINGS_AT_ONCE = availableParallelism() > 2 ? 3 : 2;
+export const scoringsAtOnce = (cores: number): number => (cores > 2 ? 3 : 2);
 
 const signIn = z.strictObject({
   /** A session ends when it was not used this long, and this long after it began. */
@@ -151,7 +151,7 @@ export const configFile = z.strictObject({
       pageTimeoutMs: z.int().min(100).max(DAY_MS).default(30_000),
       searchTimeoutMs: z.int().min(20).max(DAY_MS).default(1_000),
       scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
-      scoringsAtOnce: z.int().min(1).max(32).default(SCORINGS_AT_ONCE),
+      scoringsAtOnce: z.int().min(1).max(32).default(scoringsAtOnce(availableParallelism())),
       /** Scorings that a session may have running and waiting. */
       scoringsPerClient: z.int().min(1).max(64).default(6),
       /** Scorings per account and minute, more than a person needs: a page requests two. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../config.ts';
-import { SCORINGS_AT_ONCE } from './config-file.ts';
+import { scoringsAtOnce } from './config-file.ts';
 import { describeSettings } from './describe-settings.ts';
 
 let cwd: string;
@@ -31,7 +31,7 @@ describe('the settings in use', () => {
         { name: 'SULIAN_DEMO_CHAINS', value: 'BITCOIN,TRON', origin: 'ENVIRONMENT' },
         { name: 'SULIAN_HOST', value: 'localhost', origin: 'DEFAULT' },
         { name: 'limits.pageTimeoutMs', value: '20000', origin: 'FILE' },
-        { name: 'limits.scoringsAtOnce', value: String(SCORINGS_AT_ONCE), origin: 'DEFAULT' },
+        { name: 'limits.scoringsAtOnce', value: String(scoringsAtOnce(availableParallelism())), origin: 'DEFAULT' },
         { name: 'hostNames.1', value: 'b.example', origin: 'FILE' },
         { name: 'trustedProxies', value: '[]', origin: 'DEFAULT' },
       ]),

@@ -73,6 +73,6 @@ interface Answering<T> {
   readonly walk: (deps: ApiDeps, waiting: RequestProgress) => Promise<T>;
 }
 
-type ScoringCall = Pick<FastifyRequest, 'caller' | 'left'> & {
+type ScoringCall = Pick<FastifyRequest, 'caller' | 'left' | 'endPageCall'> & {
   readonly body: { readonly progressId?: string | undefined };
 };
