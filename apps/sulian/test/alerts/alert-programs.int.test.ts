@@ -166,8 +166,6 @@ describe('two programs on the same records', () => {
     serve(ours);
     serve(other);
     await ours.ledger.writer('BITCOIN').append(blocks.slice(20));
-    // As the program that follows a node does.
-    ours.alerts.wakeSignals.ofChain('BITCOIN').notify();
     const expected = blocks.slice(1).map((block) => hexOf('c', block.height));
     await vi.waitFor(
       async () => {
