@@ -4,8 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countPageCalls, FEW_PEOPLE, PageCalls } from './page-calls.ts';
 
-const nextTick = () => new Promise((resolve) => setImmediate(resolve));
-
 describe('calls for pages', () => {
   let app: FastifyInstance;
   let pages: PageCalls;
@@ -101,6 +99,5 @@ describe('calls for pages', () => {
     await expect.poll(() => pages.areMany).toBe(false);
     answer();
     await Promise.all(few);
-    await nextTick();
   });
 });

@@ -1,8 +1,27 @@
-import { AppError, type BlockSource, type ChainState, type Ledger, type LedgerWriter } from '@sulian/domain';
+import { AppError, type BlockSource, type Ledger, type LedgerWriter } from '@sulian/domain';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { catchUp, follow } from './follow.ts';
+import { catchUp, type FollowOptions, follow } from './follow.ts';
 
 const HEAD = { height: 5, hash: 'aa' };
+/** A ledger that is level with the head, and has its wallets. */
+const LEVEL = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+
+const sourceOf = (getHead: BlockSource['getHead']): BlockSource => ({
+  chain: 'BITCOIN',
+  getHead,
+  findHash: async () => HEAD.hash,
+  getBlocks: async () => [],
+});
+
+const toLedger = (getState: () => Promise<object>, writer: Partial<LedgerWriter> = {}): Ledger =>
+  ({ getState, writer: () => ({ countCounterparties: async () => false, ...writer }) }) as unknown as Ledger;
+
+const RULES = {
+  rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
+  clusterRule: () => expect.unreachable('nothing is left to cluster'),
+  limits: { maxBlocks: 10 },
+  pollMs: 1,
+} satisfies Partial<FollowOptions>;
 
 it('hands the stop of the program over to the count of counterparties, and ends with it', async () => {
   const stopping = new AbortController();
@@ -14,21 +33,12 @@ it('hands the stop of the program over to the count of counterparties, and ends 
       return false;
     },
   };
-  const state: Partial<ChainState> = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 5 };
-  const ledger = { getState: async () => state, writer: () => writer } as unknown as Ledger;
-  const source: BlockSource = {
-    chain: 'BITCOIN',
-    getHead: async () => HEAD,
-    findHash: async () => HEAD.hash,
-    getBlocks: async () => [],
-  };
+  const state = { ...LEVEL, clusteredHeight: 5 };
   const steps: string[] = [];
   await catchUp({
-    ledger,
-    source,
-    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
-    clusterRule: () => expect.unreachable('nothing is left to cluster'),
-    limits: { maxBlocks: 10 },
+    ...RULES,
+    ledger: toLedger(async () => state, writer),
+    source: sourceOf(async () => HEAD),
     signal: stopping.signal,
     onStep: ({ kind }) => steps.push(kind),
   });
@@ -72,12 +82,9 @@ it('looks for what waits to be counted again only after the ledger moved, or a l
       })),
   };
   await follow({
-    ledger: { getState: async () => state(), writer: () => writer } as unknown as Ledger,
+    ...RULES,
+    ledger: toLedger(async () => state(), writer),
     source,
-    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
-    clusterRule: () => expect.unreachable('nothing is left to cluster'),
-    limits: { maxBlocks: 10 },
-    pollMs: 1,
     signal: stopping.signal,
   });
   // Failed, looked again; the head was compared, a block came, then level again.
@@ -90,32 +97,20 @@ it('reads a level ledger again only for another head, after a fault, or after 5 
   const stopping = new AbortController();
   const reads: number[] = [];
   let heads = 0;
-  const source: BlockSource = {
-    chain: 'BITCOIN',
-    getHead: async () => {
-      heads += 1;
-      if (heads === 8) vi.advanceTimersByTime(5_000);
-      if (heads === 12) throw new AppError('SOURCE_UNREACHABLE', 'away');
-      if (heads === 17) stopping.abort();
-      return HEAD;
-    },
-    findHash: async () => HEAD.hash,
-    getBlocks: async () => [],
-  };
-  const state = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+  const source = sourceOf(async () => {
+    heads += 1;
+    if (heads === 8) vi.advanceTimersByTime(5_000);
+    if (heads === 12) throw new AppError('SOURCE_UNREACHABLE', 'away');
+    if (heads === 17) stopping.abort();
+    return HEAD;
+  });
   await follow({
-    ledger: {
-      getState: async () => {
-        reads.push(heads);
-        return state;
-      },
-      writer: () => ({ countCounterparties: async () => false }),
-    } as unknown as Ledger,
+    ...RULES,
+    ledger: toLedger(async () => {
+      reads.push(heads);
+      return LEVEL;
+    }),
     source,
-    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
-    clusterRule: () => expect.unreachable('nothing is left to cluster'),
-    limits: { maxBlocks: 10 },
-    pollMs: 1,
     signal: stopping.signal,
   });
   // The first step and its wallets; the first head that is compared; 5 s later, until a step began after them; the head
@@ -126,28 +121,15 @@ it('reads a level ledger again only for another head, after a fault, or after 5 
 it('ends with an alarm that the source raises while the ledger is level, even if it raises it once', async () => {
   const alarms: (string | undefined)[] = [];
   let heads = 0;
-  const source: BlockSource = {
-    chain: 'BITCOIN',
-    getHead: async () => {
-      heads += 1;
-      if (heads === 4) throw new AppError('REORG_TOO_DEEP', 'final block 3 changed');
-      return HEAD;
-    },
-    findHash: async () => HEAD.hash,
-    getBlocks: async () => [],
-  };
-  const writer: Partial<LedgerWriter> = {
-    countCounterparties: async () => false,
-    setAlarm: async (text) => void alarms.push(text),
-  };
-  const state = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+  const source = sourceOf(async () => {
+    heads += 1;
+    if (heads === 4) throw new AppError('REORG_TOO_DEEP', 'final block 3 changed');
+    return HEAD;
+  });
   const ending = follow({
-    ledger: { getState: async () => state, writer: () => writer } as unknown as Ledger,
+    ...RULES,
+    ledger: toLedger(async () => LEVEL, { setAlarm: async (text) => void alarms.push(text) }),
     source,
-    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
-    clusterRule: () => expect.unreachable('nothing is left to cluster'),
-    limits: { maxBlocks: 10 },
-    pollMs: 1,
     signal: AbortSignal.timeout(3_000),
   });
   await expect(ending).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
@@ -163,26 +145,15 @@ it.each([
   const stopping = new AbortController();
   const pauses: number[] = [];
   let heads = 0;
-  const source: BlockSource = {
-    chain: 'BITCOIN',
-    getHead: async () => {
-      heads += 1;
-      if (heads !== 5) throw new AppError('SOURCE_UNREACHABLE', 'away');
-      return HEAD;
-    },
-    findHash: async () => HEAD.hash,
-    getBlocks: async () => [],
-  };
-  const state = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+  const source = sourceOf(async () => {
+    heads += 1;
+    if (heads !== 5) throw new AppError('SOURCE_UNREACHABLE', 'away');
+    return HEAD;
+  });
   const following = follow({
-    ledger: {
-      getState: async () => state,
-      writer: () => ({ countCounterparties: async () => false }),
-    } as unknown as Ledger,
+    ...RULES,
+    ledger: toLedger(async () => LEVEL),
     source,
-    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
-    clusterRule: () => expect.unreachable('nothing is left to cluster'),
-    limits: { maxBlocks: 10 },
     pollMs,
     signal: stopping.signal,
     onFault: (_error, retryMs) => {

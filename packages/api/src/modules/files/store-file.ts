@@ -25,7 +25,7 @@ async function requirePicture({ content }: ReceivedFile, mediaType: string): Pro
   return true;
 }
 
-/** Loads the decoding libraries with the first picture: loading them takes a tenth of the program's start. */
+/** Loads the decoding libraries late: commands without pictures start faster (`loadLateParts`). */
 async function checkPicture(content: Buffer, type: PictureType): Promise<void> {
   const pictures = await import('../../pictures/open-picture.ts');
   await pictures.checkPicture(content, type);

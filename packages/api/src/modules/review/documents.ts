@@ -17,7 +17,7 @@ export const viewDocument = (deps: ReviewDeps, caller: Caller, id: number): Prom
     if (type === undefined || !document.isPicture) throw new AppError('FILE_NOT_PICTURE', 'it can only be downloaded');
     const content = await read(deps, id);
     const time = new Date(deps.people.clock()).toISOString().replace('T', ' ').replace(/\..*/, ' UTC');
-    // Decoding libraries are loaded with the first picture: loading them takes a tenth of the program's start.
+    // Loaded late, as in `store-file.ts`.
     const { renderView } = await import('./render-view.ts');
     return renderView(content, type, `${caller.who.email} ${time}`);
   });
