@@ -9,7 +9,7 @@ export { groupBy } from './collections/group-by.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
 export type { AnswerBounds, BoundMethod, ShareBounds } from './ends/answer-bounds.ts';
 export { type EndKind, endKindOf, isEstablished } from './ends/end-kinds.ts';
-export type { EndPlace } from './ends/end-places.ts';
+export type { EndPlace, EndPlaces } from './ends/end-places.ts';
 export type { Evidence, TraceEnd } from './ends/ends.ts';
 export type { PeelFound, TraceResult } from './ends/trace-result.ts';
 export type { RowStart, RowStarts } from './paths/row-start.ts';

@@ -2,7 +2,7 @@ import { type ChainId, getChain, type LabelIndex } from '@sulian/domain';
 import { traceAccountPaths } from './account/paths/account-paths.ts';
 import { traceAccountRowStarts } from './account/paths/account-row-starts.ts';
 import { traceAccount, walkAccount } from './account/trace-account.ts';
-import { type EndPlace, EndPlaces } from './ends/end-places.ts';
+import { EndPlaces } from './ends/end-places.ts';
 import type { TraceResult } from './ends/trace-result.ts';
 import type { RowStarts } from './paths/row-start.ts';
 import { traceUtxoRowStarts } from './paths/row-starts.ts';
@@ -43,7 +43,7 @@ export async function tracePlaces(input: {
   const { trace: walk } = getChain(input.reader.chain).spendsOutputs
     ? await walkUtxo({ ...input, question: toUtxo(input.question), places })
     : await walkAccount({ ...input, places }, () => undefined);
-  return { trace: walk, places: places.list() };
+  return { trace: walk, places };
 }
 
 /** The object's own transactions behind one row of an answer. */
@@ -57,8 +57,8 @@ export const traceRowStarts = (
 
 interface PlacesResult {
   readonly trace: TraceResult;
-  /** Largest first; the shares of a row's places sum to the row's. */
-  readonly places: readonly EndPlace[];
+  /** The shares of a row's places sum to the row's. */
+  readonly places: EndPlaces;
 }
 
 const toUtxo = ({ assets, ...question }: AnyQuestion): TraceQuestion => ({ ...question, asset: assets[0] ?? 0 });

@@ -90,6 +90,10 @@ export class EndPlaces {
     draft.isByProportion ||= !isExact;
   }
 
+  get count(): number {
+    return this.#drafts.size;
+  }
+
   /** Largest first; equal shares in the order of their transactions. */
   list(): readonly EndPlace[] {
     return [...this.#drafts.values()]

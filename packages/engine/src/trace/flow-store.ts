@@ -96,10 +96,13 @@ export class FlowStore {
     );
     const sidesById = toSidesById(legs, this.#question.asset);
     if (this.#question.method === 'FIFO') for (const [txId, sides] of sidesById) this.#sides.set(txId, sides);
-    for (const flow of await this.#toFlows(batch, sidesById)) {
+    const toFlow = await this.#readFlows(sidesById);
+    for (const txId of batch) {
+      const flow = toFlow(txId);
       this.#flows.set(flow.txId, flow);
       this.#rows += flow.rows;
       this.#lookAhead(flow, expected.get(flow.txId) ?? 0);
+      await this.#question.letOthers?.();
     }
   }
 
@@ -118,23 +121,23 @@ export class FlowStore {
     }
   }
 
-  async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
+  /** Reads what the flows of these transactions need. */
+  async #readFlows(sidesById: ReadonlyMap<TxId, Sides>): Promise<(txId: TxId) => Flow> {
     const around = this.#around;
     const { originEnd } = this.#stored;
     if (this.#side === 'source')
-      return txIds.map((txId) => toOrigins(txId, sidesById.get(txId) ?? NO_SIDES, { around, originEnd }));
+      return (txId) => toOrigins(txId, sidesById.get(txId) ?? NO_SIDES, { around, originEnd });
     await this.#readPayers(sidesById);
     const spenders = await this.#readSpenders(sidesById);
     const unknown = await this.#findUnknown(sidesById, spenders);
-    return txIds.map((txId) =>
+    return (txId) =>
       toFates(txId, sidesById.get(txId) ?? NO_SIDES, {
         around,
         spenders: spenders.get(txId) ?? [],
         feeAboveShare: this.#question.policy.feeAboveShare,
         lastTxId: this.#stored.lastTxId,
         unknown,
-      }),
-    );
+      });
   }
 
   /** Wallets of the payers of possible CoinJoins: one owner or one service behind all of them makes it none. */

@@ -21,7 +21,7 @@ interface Peek {
 
 interface LooksContext {
   readonly store: FlowStore;
-  readonly question: Pick<TraceQuestion, 'asset' | 'budget'>;
+  readonly question: Pick<TraceQuestion, 'asset' | 'budget' | 'letOthers'>;
   readonly observer: SweepObserver | undefined;
   readonly books: Books;
 }
@@ -97,7 +97,7 @@ export class PeekTransactions {
     peeks: readonly Peek[],
     limit: { readonly lookUps?: number; readonly rows?: number },
   ): Promise<readonly Peek[]> {
-    const { store, books } = this.#context;
+    const { store, books, question } = this.#context;
     let [lookUps, rows] = [0, 0];
     for (const [number, some] of chunk(peeks, KEYS_PER_QUERY).entries()) {
       if (books.isAborted) return peeks.slice(number * KEYS_PER_QUERY);
@@ -109,6 +109,7 @@ export class PeekTransactions {
         const isOver = lookUps > (limit.lookUps ?? lookUps) || rows > (limit.rows ?? rows);
         if (flow === undefined || isOver) return peeks.slice(number * KEYS_PER_QUERY + index);
         this.#expand(peek, flow);
+        await question.letOthers?.();
       }
     }
     return [];

@@ -83,6 +83,7 @@ export class Sweep {
         this.#dropLightest();
       }
       this.#books.reportProgress();
+      await this.#question.letOthers?.();
     }
     return this.#peeks.peekHeaviest();
   }

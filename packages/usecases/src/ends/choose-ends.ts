@@ -12,7 +12,8 @@ export async function chooseEnds(
   }: { readonly request: Pick<EndsRequest, 'key' | 'text' | 'sort' | 'isAscending'>; readonly list: EndList },
 ): Promise<readonly ListedEnd[]> {
   const { key, text } = request;
-  const inRow = key === undefined ? list.ends : list.ends.filter(({ place }) => place.end.key === key);
+  const ends = list.listEnds();
+  const inRow = key === undefined ? ends : ends.filter(({ place }) => place.end.key === key);
   const matches = text === undefined ? inRow : await matchEnds(question, { ends: inRow, text: text.trim() });
   return [...matches].sort(orderBy(request));
 }

@@ -62,9 +62,9 @@ async function toPage(
   };
 }
 
-function listRows({ rows, ends }: EndList, isWhole: boolean): ScoringEnds['rows'] {
+function listRows({ rows, listEnds }: EndList, isWhole: boolean): ScoringEnds['rows'] {
   const counts = new Map<string, number>();
-  for (const { place } of ends) counts.set(place.end.key, (counts.get(place.end.key) ?? 0) + 1);
+  for (const { place } of listEnds()) counts.set(place.end.key, (counts.get(place.end.key) ?? 0) + 1);
   return [...rows.values()].map((row) => {
     const { key, name, names, type } = toName(row);
     return { key, name, names, type, ends: isWhole ? (counts.get(key) ?? 0) : null };

@@ -44,7 +44,7 @@ async function walkOnce(deps: ScoringDeps, question: ScoringQuestion): Promise<E
   // A part has no share of all the money.
   if (trace.historyState === 'PART') return { ...NOTHING, explored: undefined };
   if (trace.historyState === 'NOT_FETCHED') return NOTHING;
-  return { explored: exploredShareOf(trace), ...(await listGaps(question, places)) };
+  return { explored: exploredShareOf(trace), ...(await listGaps(question, places.list())) };
 }
 
 async function listGaps(

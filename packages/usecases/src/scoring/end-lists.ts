@@ -1,6 +1,7 @@
 import {
   divideAmount,
   type EndPlace,
+  type EndPlaces,
   groupBy,
   type ScoredEnd,
   type StoppedBy,
@@ -30,8 +31,9 @@ export interface EndList {
   readonly unit: Unit;
   /** Rows of the answer by key. */
   readonly rows: ReadonlyMap<string, ScoredEnd>;
-  /** Largest first. */
-  readonly ends: readonly ListedEnd[];
+  readonly count: number;
+  /** Largest first. Divided at the first use: most lists are never opened. */
+  readonly listEnds: () => readonly ListedEnd[];
   readonly stoppedBy: StoppedBy | undefined;
   /** The second method did not follow everything. */
   readonly isFifoCut: boolean;
@@ -46,7 +48,7 @@ export interface EndLists {
 /** A walk with every place at which the money ended. */
 interface Placed {
   readonly trace: TraceResult;
-  readonly places: readonly EndPlace[];
+  readonly places: Pick<EndPlaces, 'count' | 'list'>;
 }
 
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters' | 'endLists'>;
@@ -59,7 +61,8 @@ export function storeEndLists(deps: Deps, question: ScoringQuestion, walked: Wal
     head: { ...head, symbol: unit.symbol, isUsd: unit.isUsd },
     unit,
     rows: new Map(scoreTrace(trace, deps.policy).ends.map((row) => [row.end.key, row])),
-    ends: divideRows(trace, places),
+    count: places.count,
+    listEnds: once(() => divideRows(trace, places.list())),
     stoppedBy: isTimedOut(walked) ? 'TIMEOUT' : trace.stoppedBy,
     isFifoCut: trace.fifoCut !== undefined,
   });
@@ -84,7 +87,7 @@ export async function renewEndLists(
 function store({ endLists }: Deps, question: ScoringQuestion, lists: EndLists): void {
   const { main, other } = lists;
   const source = toEndsSource(question, main.head.basis.answerId);
-  endLists.store(source, lists, main.ends.length + (other?.ends.length ?? 0));
+  endLists.store(source, lists, main.count + (other?.count ?? 0));
 }
 
 /** An answer's key covers all that its ends rest on. It repeats the question, so that no key returns ends of another object. */
@@ -110,4 +113,13 @@ function divideRows({ ends }: TraceResult, places: readonly EndPlace[]): readonl
     }));
   });
   return listed.sort((a, b) => b.place.share - a.place.share);
+}
+
+/** The value that is made at the first use. What it is made from is freed then. */
+function once<T>(make: () => T): () => T {
+  let state: { readonly make: () => T } | { readonly made: T } = { make };
+  return () => {
+    if ('make' in state) state = { made: state.make() };
+    return state.made;
+  };
 }

@@ -37,6 +37,7 @@ export class AccountStore {
   readonly #exchanges = new Map<TxId, Exchange>();
   readonly #exchangeReader: ExchangeReader;
   readonly #unusualFees: UnusualFees;
+  readonly #letOthers: AccountQuestion['letOthers'];
 
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
@@ -46,6 +47,7 @@ export class AccountStore {
     this.#maxTransactions = question.budget.maxTransactions;
     this.#exchangeReader = new ExchangeReader(reader, question, parties);
     this.#unusualFees = new UnusualFees(reader, question);
+    this.#letOthers = question.letOthers;
     this.#ahead = this.#toAhead(question);
   }
 
@@ -192,7 +194,10 @@ export class AccountStore {
     if (missing.length === 0) return;
     const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
     for (const legs of answers)
-      for (const each of toTransactions(legs)) this.#transactions.set(each.txId, toWalked(each));
+      for (const each of toTransactions(legs)) {
+        this.#transactions.set(each.txId, toWalked(each));
+        await this.#letOthers?.();
+      }
     for (const txId of missing)
       if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);

@@ -35,7 +35,7 @@ export class ExchangeReader {
 
   /** @returns those in which somebody exchanges something */
   async read(transactions: readonly AccountTransaction[]): Promise<readonly (readonly [TxId, Exchange])[]> {
-    const { swaps } = this.#question;
+    const { swaps, letOthers } = this.#question;
     if (swaps === undefined) return [];
     const candidates = transactions.flatMap(toCandidate);
     if (candidates.length === 0) return [];
@@ -43,10 +43,13 @@ export class ExchangeReader {
     const receipts = this.#findReceipts(swaps);
     if (swaps.registry !== undefined) await this.#readTexts(candidates, receipts);
     await this.#readTimes(candidates);
-    return candidates.flatMap((candidate) => {
+    const exchanges: (readonly [TxId, Exchange])[] = [];
+    for (const candidate of candidates) {
       const exchange = this.#toExchange(candidate, swaps, receipts);
-      return exchange === undefined ? [] : [[candidate.transaction.txId, exchange] as const];
-    });
+      if (exchange !== undefined) exchanges.push([candidate.transaction.txId, exchange]);
+      await letOthers?.();
+    }
+    return exchanges;
   }
 
   async #readAssets(candidates: readonly Candidate[]): Promise<void> {

@@ -71,7 +71,7 @@ export class AccountWalk {
 
   /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
   async run(): Promise<readonly UnattributedDirect[]> {
-    const { books } = this.#context;
+    const { books, question } = this.#context;
     this.#giveUp.dropLightest();
     for (let next = this.#accounts.takeNext(); next !== undefined; next = this.#accounts.takeNext()) {
       if (books.isAborted) this.#giveUp.stopAll(next);
@@ -79,6 +79,7 @@ export class AccountWalk {
       books.check();
       this.#giveUp.dropLightest();
       if (books.expanded % TELL_EVERY === 0) books.reportProgress();
+      await question.letOthers?.();
     }
     books.reportProgress();
     await this.#resting.endResting();

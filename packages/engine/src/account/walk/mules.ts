@@ -108,7 +108,7 @@ export class Mules {
 
   /** @returns label look-ups made */
   async #look(mules: readonly Mule[], most: number): Promise<number> {
-    const { store } = this.#context;
+    const { store, question } = this.#context;
     const histories = await store.readHistories(mules.map(({ key }) => key));
     const passes = mules.map((mule) => toPasses(histories.get(mule.key), mule));
     await store.readTransactions(passes.flatMap((each) => each.map(({ txId }) => txId)));
@@ -118,6 +118,7 @@ export class Mules {
         if (lookUps >= most) return lookUps;
         lookUps += this.#pass(mule, pass);
       }
+      await question.letOthers?.();
     }
     return lookUps;
   }
