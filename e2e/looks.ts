@@ -1,4 +1,5 @@
 import { sliceOfCommit } from '../apps/sulian/test/running/slice-of-commit.ts';
+import { HAS_REAL_BLOCKS } from './real-server.ts';
 
 /** A desk by day and a phone by night: each width, theme and language once. */
 export const ALL_LOOKS = [
@@ -7,6 +8,18 @@ export const ALL_LOOKS = [
 ] as const;
 export type Look = (typeof ALL_LOOKS)[number];
 
-/** The one that a commit is looked at in. */
-export const LOOKS = sliceOfCommit<Look>('looks of the browser tests', ALL_LOOKS);
+/** Data behind the pages: the demo world, or real blocks. */
+type Data = 'demo' | 'real';
+const ALL_DATA: readonly Data[] = HAS_REAL_BLOCKS ? ['demo', 'real'] : ['demo'];
+
+/** The look of a commit, and the data of those tests that pass on either. */
+const CHOSEN = sliceOfCommit(
+  'looks and data of the browser tests',
+  ALL_DATA.flatMap((data) => ALL_LOOKS.map((look) => ({ data, ...look }))),
+);
+
+export const LOOKS: readonly Look[] = ALL_LOOKS.filter(({ width }) => CHOSEN.some((each) => each.width === width));
 export const WIDTHS = LOOKS.map(({ width }) => width);
+
+/** True where a commit runs on these data the tests that pass on either. */
+export const runsOn = (data: Data): boolean => CHOSEN.some((each) => each.data === data);

@@ -1,3 +1,4 @@
+import { runsOn } from '../looks.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import { describeFilters } from './filters.ts';
@@ -9,9 +10,11 @@ import { describeTransactionStates } from './transaction-states.ts';
 
 const stage = useStage(startStage);
 
-describeObject(stage);
+if (runsOn('demo')) {
+  describeObject(stage);
+  describeTransaction(stage);
+}
 describeFilters(stage);
 describeNames(stage);
 describeObjectStates(stage);
-describeTransaction(stage);
 describeTransactionStates(stage);

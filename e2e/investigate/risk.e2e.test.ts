@@ -1,3 +1,4 @@
+import { runsOn } from '../looks.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import { describeEnds } from './ends.ts';
@@ -11,7 +12,7 @@ import { describeTrail } from './trail.ts';
 
 const stage = useStage(startStage);
 
-describeRisk(stage);
+if (runsOn('demo')) describeRisk(stage);
 describeRiskStates(stage);
 describeEnds(stage);
 describeErrors(stage);

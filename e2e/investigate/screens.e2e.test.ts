@@ -1,3 +1,4 @@
+import { runsOn } from '../looks.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import { describeComposition } from './composition.ts';
@@ -8,10 +9,12 @@ import { describeScreens, describeStates } from './states.ts';
 
 const stage = useStage(startStage);
 
-describeScreens(stage);
+if (runsOn('demo')) {
+  describeScreens(stage);
+  describeSpeed(stage);
+}
 describeStates(stage);
 describeComposition(stage);
 describeNotation(stage);
 describePrint(stage);
 describeScripts(stage);
-describeSpeed(stage);

@@ -1,4 +1,5 @@
 import { describeContentPolicy } from '../content-policy.ts';
+import { runsOn } from '../looks.ts';
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 import { describeChains } from './chains.ts';
@@ -9,8 +10,8 @@ import { describeSearchStates } from './search-states.ts';
 
 const stage = useStage(startStage);
 
+if (runsOn('demo')) describeSearch(stage);
 describeContentPolicy(stage);
-describeSearch(stage);
 describeSearchStates(stage);
 describeEntity(stage);
 describeJobs(stage);
