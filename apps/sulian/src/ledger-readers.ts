@@ -27,7 +27,7 @@ interface Opening {
 
 /**
  * Opens the replicas. Nothing is written there, migrations included. One that is unavailable is tried again every second.
- * @throws CONFIG_INVALID naming the setting, for a server that is no replica of the ledger
+ * @throws CONFIG_INVALID for a server that is no replica of the ledger, POOLER_MODE; both name the setting
  */
 export async function openLedgerReaders({ config, databaseOf }: Opening): Promise<LedgerReaders> {
   const { statementTimeoutMs } = config.limits;

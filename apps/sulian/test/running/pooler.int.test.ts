@@ -17,10 +17,16 @@ afterAll(async () => {
   dir.remove();
 });
 
+/** Addresses of a chain's databases. */
+interface ChainUrls {
+  readonly ledgerUrl: string;
+  readonly readerUrl?: string;
+}
+
 /** Runs a command with these addresses of its databases. */
-function listCases(databaseUrl: string, ledgerUrl: string) {
+function listCases(databaseUrl: string, urls: ChainUrls) {
   const path = join(dir.path, 'sulian.config.yaml');
-  writeFileSync(path, JSON.stringify({ chains: { BITCOIN: { ledgerUrl } } }));
+  writeFileSync(path, JSON.stringify({ chains: { BITCOIN: urls } }));
   const env = { DATABASE_URL: databaseUrl, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: path };
   return runSulian(['case', 'list'], env);
 }
@@ -36,8 +42,15 @@ async function through<T>(url: string, mode: PoolerOptions['mode'], work: (url: 
 
 describe('a pooler in transaction mode [R-RUN-202]', () => {
   it.each([
-    ['DATABASE_URL', () => through(main.url, 'transaction', (url) => listCases(url, chain.url))],
-    ['chains.BITCOIN.ledgerUrl', () => through(chain.url, 'transaction', (url) => listCases(main.url, url))],
+    ['DATABASE_URL', () => through(main.url, 'transaction', (url) => listCases(url, { ledgerUrl: chain.url }))],
+    [
+      'chains.BITCOIN.ledgerUrl',
+      () => through(chain.url, 'transaction', (ledgerUrl) => listCases(main.url, { ledgerUrl })),
+    ],
+    [
+      'chains.BITCOIN.readerUrl',
+      () => through(chain.url, 'transaction', (readerUrl) => listCases(main.url, { ledgerUrl: chain.url, readerUrl })),
+    ],
   ])('is refused in %s, in one sentence with the remedy', async (setting, run) => {
     const { exitCode, stderr } = await run();
     expect(exitCode).toBe(MISUSE);
@@ -50,7 +63,7 @@ describe('a pooler in transaction mode [R-RUN-202]', () => {
 
 it('works through poolers in session mode [R-RUN-202]', async () => {
   const { exitCode, stderr } = await through(main.url, 'session', (databaseUrl) =>
-    through(chain.url, 'session', (ledgerUrl) => listCases(databaseUrl, ledgerUrl)),
+    through(chain.url, 'session', (ledgerUrl) => listCases(databaseUrl, { ledgerUrl })),
   );
   expect([exitCode, stderr]).toEqual([0, '']);
 });
