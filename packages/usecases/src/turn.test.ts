@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
 import { Turn } from './turn.ts';
 
-const work = (ms: number): void => {
-  for (const untilMs = performance.now() + ms; performance.now() < untilMs; );
-};
+/** A clock that only `pass` moves on. */
+function createClock() {
+  let atMs = 0;
+  return {
+    nowMs: () => atMs,
+    pass: (ms: number): void => {
+      atMs += ms;
+    },
+  };
+}
 
-/** True where something else ran before the work went on. */
-async function letsOthers(turn: Turn): Promise<boolean> {
+/** True where something else ran before the work went on. @param others what the others do */
+async function letsOthers(turn: Turn, others: () => void = () => undefined): Promise<boolean> {
   let hasRun = false;
   const other = setImmediate(() => {
     hasRun = true;
+    others();
   });
   await turn.letOthers();
   clearImmediate(other);
@@ -17,13 +25,32 @@ async function letsOthers(turn: Turn): Promise<boolean> {
 }
 
 it('lets others in after a long turn, and begins the next one', async () => {
-  const turn = new Turn();
-  turn.begin();
+  const { nowMs, pass } = createClock();
+  const turn = new Turn(nowMs);
   expect(await letsOthers(turn)).toBe(false);
-  work(10);
+  pass(1);
   expect(await letsOthers(turn)).toBe(true);
+  expect(await letsOthers(turn)).toBe(false);
+  pass(10);
   turn.begin();
   expect(await letsOthers(turn)).toBe(false);
+});
+
+it('lasts up to a third of the wait before it, and at most 5 ms', async () => {
+  const { nowMs, pass } = createClock();
+  const turn = new Turn(nowMs);
+  for (const { waitMs, lengthMs } of [
+    { waitMs: 9, lengthMs: 3 },
+    { waitMs: 90, lengthMs: 5 },
+    { waitMs: 0, lengthMs: 1 },
+  ]) {
+    pass(5);
+    expect(await letsOthers(turn, () => pass(waitMs))).toBe(true);
+    pass(lengthMs - 0.5);
+    expect(await letsOthers(turn)).toBe(false);
+    pass(0.5);
+    expect(await letsOthers(turn)).toBe(true);
+  }
 });
 
 it('begins one turn between two rounds of events, however many wait', async () => {
@@ -33,8 +60,9 @@ it('begins one turn between two rounds of events, however many wait', async () =
     rounds += 1;
     if (begun.length < 3) setImmediate(count);
   };
-  const turns = [new Turn(), new Turn(), new Turn()];
-  work(10);
+  const { nowMs, pass } = createClock();
+  const turns = [new Turn(nowMs), new Turn(nowMs), new Turn(nowMs)];
+  pass(10);
   const all = Promise.all(turns.map((turn) => turn.letOthers().then(() => begun.push(rounds))));
   setImmediate(count);
   await all;

@@ -1,5 +1,9 @@
-/** Longest turn in milliseconds: a page waits for one turn after each of its dozen queries. */
-const LONGEST_MS = 1;
+/** Milliseconds of a turn while others have little to do: a page waits for one turn after each of its dozen queries. */
+const SHORT_MS = 1;
+/** Longest turn. */
+const LONGEST_MS = 5;
+/** Part of the wait for a turn that the turn may last: while others are busy, work that they interrupt all the time still ends. */
+const PART_OF_WAIT = 1 / 3;
 
 const waiting: (() => void)[] = [];
 
@@ -17,17 +21,26 @@ const waitForTurn = (): Promise<void> =>
 
 /** Work without queries, in turns between which calls of others are answered. */
 export class Turn {
-  #beganMs = performance.now();
+  readonly #nowMs: () => number;
+  #beganMs: number;
+  #lengthMs = SHORT_MS;
+
+  constructor(nowMs = () => performance.now()) {
+    this.#nowMs = nowMs;
+    this.#beganMs = nowMs();
+  }
 
   /** Begins a turn: others were let in during a query. */
   begin(): void {
-    this.#beganMs = performance.now();
+    this.#beganMs = this.#nowMs();
   }
 
   /** Ends the turn if it has taken long. */
   async letOthers(): Promise<void> {
-    if (performance.now() - this.#beganMs < LONGEST_MS) return;
+    const endedMs = this.#nowMs();
+    if (endedMs - this.#beganMs < this.#lengthMs) return;
     await waitForTurn();
     this.begin();
+    this.#lengthMs = Math.min(LONGEST_MS, Math.max(SHORT_MS, (this.#beganMs - endedMs) * PART_OF_WAIT));
   }
 }

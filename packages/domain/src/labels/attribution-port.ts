@@ -33,7 +33,10 @@ export interface CustomerLabels {
   findLaterListing(customer: CustomerParty, at: TxId): LaterListing | undefined;
 }
 
-/** Labels of one chain in memory, by ledger id, as tracing looks them up at every hop. */
+/**
+ * Labels of one chain in memory, by ledger id, as tracing looks them up at every hop. An address or a wallet that has no
+ * label when no transaction is given has none in any transaction, and no later listing.
+ */
 export interface LabelIndex {
   readonly chain: ChainId;
   readonly version: number;

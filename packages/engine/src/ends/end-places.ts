@@ -45,6 +45,13 @@ interface MetShare {
   readonly isExact: boolean;
 }
 
+/** A share with its end, as the walk met it. */
+interface Met {
+  readonly end: End;
+  readonly share: MetShare;
+  readonly at: EndAccount | undefined;
+}
+
 interface Draft extends Omit<EndPlace, 'share' | 'hops' | 'isByProportion'> {
   readonly shares: number[];
   hops: number;
@@ -53,7 +60,8 @@ interface Draft extends Omit<EndPlace, 'share' | 'hops' | 'isByProportion'> {
 
 /** Collects every place at which a walk's shares end. The shares of a row's places sum to the row's share. */
 export class EndPlaces {
-  readonly #drafts = new Map<string, Draft>();
+  /** Merged by place when they are listed: most walks' places never are. */
+  #met: Met[] = [];
   readonly #isByLeg: boolean;
 
   /** @param isByLeg places of one account in one transaction are separate by leg */
@@ -63,17 +71,32 @@ export class EndPlaces {
 
   /** Empties the collection: a walk is repeated with another budget. */
   clear(): void {
-    this.#drafts.clear();
+    this.#met = [];
   }
 
-  add(end: End, { txId, share, hops, isExact }: MetShare, at: EndAccount | undefined): void {
-    if (share === 0) return;
+  add(end: End, share: MetShare, at: EndAccount | undefined): void {
+    if (share.share !== 0) this.#met.push({ end, share, at });
+  }
+
+  /** Number of collected shares: as many places, or more. */
+  get shareCount(): number {
+    return this.#met.length;
+  }
+
+  /** Largest first; equal shares in the order of their transactions. */
+  list(): readonly EndPlace[] {
+    const drafts = new Map<string, Draft>();
+    for (const met of this.#met) this.#merge(drafts, met);
+    return [...drafts.values()].map(({ shares, ...place }) => ({ ...place, share: sumSorted(shares) })).sort(byShare);
+  }
+
+  #merge(drafts: Map<string, Draft>, { end, share: { txId, share, hops, isExact }, at }: Met): void {
     const leg = this.#isByLeg ? at?.leg : undefined;
     const key = `${end.key} ${txId} ${at?.addressId} ${at?.asset} ${leg}`;
-    const draft = this.#drafts.get(key);
+    const draft = drafts.get(key);
     if (draft === undefined) {
       const { addressId, asset, txIds = [txId] } = at ?? {};
-      this.#drafts.set(key, {
+      drafts.set(key, {
         end,
         txIds: [...txIds].sort((a, b) => a - b),
         ...(addressId === undefined ? {} : { addressId }),
@@ -88,17 +111,6 @@ export class EndPlaces {
     draft.shares.push(share);
     draft.hops = Math.min(draft.hops, hops);
     draft.isByProportion ||= !isExact;
-  }
-
-  get count(): number {
-    return this.#drafts.size;
-  }
-
-  /** Largest first; equal shares in the order of their transactions. */
-  list(): readonly EndPlace[] {
-    return [...this.#drafts.values()]
-      .map(({ shares, ...place }) => ({ ...place, share: sumSorted(shares) }))
-      .sort(byShare);
   }
 }
 

@@ -75,8 +75,10 @@ export class Ends {
     draft.isByProportion ||= !met.isExact;
     draft.isOfWallet ||= end.isOfWallet === true;
     const before = draft.byTransaction.get(txId);
-    if (before === undefined) draft.byTransaction.set(txId, { ...met, pattern: end.pattern });
-    else {
+    if (before === undefined) {
+      const { share, direct, hops, mixings } = met;
+      draft.byTransaction.set(txId, { share, direct, hops, mixings, pattern: end.pattern });
+    } else {
       before.share += met.share;
       before.direct += met.direct;
       before.hops = Math.min(before.hops, met.hops);

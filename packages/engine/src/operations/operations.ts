@@ -28,19 +28,29 @@ interface Draft {
 }
 
 /** Transactions with their operations in order of number, whatever order the legs come in. What moves nothing is left out. */
-export function toTransactions(legs: readonly LegRow[]): readonly AccountTransaction[] {
+export const toTransactions = (legs: readonly LegRow[]): readonly AccountTransaction[] =>
+  groupLegs(legs).map(toTransaction);
+
+/** Legs of each transaction, in ledger order. */
+export function groupLegs(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
   const ordered = isOrdered(legs) ? legs : legs.toSorted(compareLegs);
-  const transactions: AccountTransaction[] = [];
+  const groups: (readonly LegRow[])[] = [];
   for (let from = 0; from < ordered.length; ) {
-    const txId = ordered[from]?.txId ?? 0;
+    const txId = ordered[from]?.txId;
     let to = from + 1;
     while (ordered[to]?.txId === txId) to += 1;
-    const mine = ordered.slice(from, to);
-    transactions.push({ txId, legs: mine, operations: toOperations(mine) });
+    groups.push(ordered.slice(from, to));
     from = to;
   }
-  return transactions;
+  return groups;
 }
+
+/** @param legs in ledger order, all those of one transaction */
+export const toTransaction = (legs: readonly LegRow[]): AccountTransaction => ({
+  txId: legs[0]?.txId ?? 0,
+  legs,
+  operations: toOperations(legs),
+});
 
 function toOperations(legs: readonly LegRow[]): readonly AccountOperation[] {
   const operations: Draft[] = [];

@@ -1,4 +1,5 @@
 import type { AddressId } from '@sulian/domain';
+import { onceFor } from '../collections/once-for.ts';
 import { type AccountOperation, amountOf } from './operations.ts';
 
 /** A WRAP with the native transfer that paid for it, or an UNWRAP with the one that it paid out. */
@@ -13,7 +14,7 @@ const NO_PAIRS: readonly Pair[] = [];
 const isChange = ({ type }: AccountOperation): boolean => type === 'WRAP' || type === 'UNWRAP';
 
 /** Same transaction, same owner, same amount; of several the nearest; each is paired once. */
-export function findPairs(operations: readonly AccountOperation[]): readonly Pair[] {
+export const findPairs: (operations: readonly AccountOperation[]) => readonly Pair[] = onceFor((operations) => {
   if (!operations.some(isChange)) return NO_PAIRS;
   const pairs: Pair[] = [];
   const paired = new Set<number>();
@@ -29,7 +30,7 @@ export function findPairs(operations: readonly AccountOperation[]): readonly Pai
     pairs.push({ isWrap, owner: tokenSide.owner, token, native });
   }
   return pairs;
-}
+});
 
 const NATIVE_TRANSFERS: ReadonlySet<string> = new Set(['VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
 

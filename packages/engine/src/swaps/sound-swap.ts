@@ -57,7 +57,7 @@ type Nets = Map<Id, Map<number, bigint>>;
  */
 export function findSoundSwap(operations: readonly AccountOperation[], facts: PoolFacts): Passage | Unsound {
   const moves = toMoves(operations, facts.receipts);
-  if (moves === undefined) return 'NO_SWAP';
+  if (moves === undefined || !(facts.pools.size > 0 || moves.some(isIssuers))) return 'NO_SWAP';
   const nets = toNets(moves);
   const isPool = (id: Id): boolean => id === ISSUER || facts.pools.has(id);
   const traded = toTraded([...nets].filter(([id]) => isPool(id)).map(([, net]) => net));
@@ -95,6 +95,9 @@ function listPools(nets: Nets, { pools }: PoolFacts): SoundSwap['pools'] {
     return { addressId, ...(protocol === undefined ? {} : { protocol }) };
   });
 }
+
+/** Units of a receipt that its contract creates or destroys. */
+const isIssuers = ({ from, to }: Move): boolean => from === ISSUER || to === ISSUER;
 
 type Traded = Pick<SoundSwap, 'gave' | 'got'>;
 

@@ -31,7 +31,8 @@ export interface EndList {
   readonly unit: Unit;
   /** Rows of the answer by key. */
   readonly rows: ReadonlyMap<string, ScoredEnd>;
-  readonly count: number;
+  /** Shares from which its ends are merged: what it occupies in memory. */
+  readonly shareCount: number;
   /** Largest first. Divided at the first use: most lists are never opened. */
   readonly listEnds: () => readonly ListedEnd[];
   readonly stoppedBy: StoppedBy | undefined;
@@ -48,7 +49,7 @@ export interface EndLists {
 /** A walk with every place at which the money ended. */
 interface Placed {
   readonly trace: TraceResult;
-  readonly places: Pick<EndPlaces, 'count' | 'list'>;
+  readonly places: Pick<EndPlaces, 'shareCount' | 'list'>;
 }
 
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters' | 'endLists'>;
@@ -61,7 +62,7 @@ export function storeEndLists(deps: Deps, question: ScoringQuestion, walked: Wal
     head: { ...head, symbol: unit.symbol, isUsd: unit.isUsd },
     unit,
     rows: new Map(scoreTrace(trace, deps.policy).ends.map((row) => [row.end.key, row])),
-    count: places.count,
+    shareCount: places.shareCount,
     listEnds: once(() => divideRows(trace, places.list())),
     stoppedBy: isTimedOut(walked) ? 'TIMEOUT' : trace.stoppedBy,
     isFifoCut: trace.fifoCut !== undefined,
@@ -87,7 +88,7 @@ export async function renewEndLists(
 function store({ endLists }: Deps, question: ScoringQuestion, lists: EndLists): void {
   const { main, other } = lists;
   const source = toEndsSource(question, main.head.basis.answerId);
-  endLists.store(source, lists, main.count + (other?.count ?? 0));
+  endLists.store(source, lists, main.shareCount + (other?.shareCount ?? 0));
 }
 
 /** An answer's key covers all that its ends rest on. It repeats the question, so that no key returns ends of another object. */

@@ -2,7 +2,7 @@ import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian
 import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
 import { groupBy } from '../../collections/group-by.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
-import { type AccountOperation, type AccountTransaction, toTransactions } from '../../operations/operations.ts';
+import type { AccountOperation, AccountTransaction } from '../../operations/operations.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import type { Exchange } from '../../swaps/exchange.ts';
 import { ExchangeReader } from './exchange-reader.ts';
@@ -12,7 +12,7 @@ import type { Parties } from './parties.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
 import { StoredHistories } from './stored-histories.ts';
 import { UnusualFees } from './unusual-fees.ts';
-import { toWalked } from './walk-order.ts';
+import { listWalked } from './walk-order.ts';
 
 /** History rows requested with one query. */
 const ROWS_PER_QUERY = 20_000;
@@ -194,8 +194,8 @@ export class AccountStore {
     if (missing.length === 0) return;
     const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
     for (const legs of answers)
-      for (const each of toTransactions(legs)) {
-        this.#transactions.set(each.txId, toWalked(each));
+      for (const each of listWalked(legs)) {
+        this.#transactions.set(each.txId, each);
         await this.#letOthers?.();
       }
     for (const txId of missing)

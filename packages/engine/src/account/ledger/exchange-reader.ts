@@ -1,5 +1,6 @@
 import { type AddressId, type AssetRow, heightOf, isCost, type KnownPool, type TxId } from '@sulian/domain';
 import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
+import { onceFor } from '../../collections/once-for.ts';
 import type { AccountTransaction } from '../../operations/operations.ts';
 import { toCrossedAssets, toNets } from '../../patterns/swap.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
@@ -15,6 +16,8 @@ type Nets = ReturnType<typeof toNets>;
 interface Candidate {
   readonly transaction: AccountTransaction;
   readonly nets: Nets;
+  /** Coins that each address both took and paid. */
+  readonly crossed: ReturnType<typeof toCrossedAssets>;
   readonly assets: readonly number[];
 }
 
@@ -103,10 +106,6 @@ export class ExchangeReader {
     return pool === undefined && crossed.length > 1 ? registry?.findPool(text, tokensOf(crossed)) : pool;
   }
 
-  #isDex(id: AddressId, at: TxId): boolean {
-    return this.#parties.findLabelEnd(id, at)?.type === 'Dex';
-  }
-
   #findTrades(
     { txId, operations }: AccountTransaction,
     facts: Pick<TradeFacts, 'receipts' | 'usdOf'>,
@@ -119,7 +118,7 @@ export class ExchangeReader {
   }
 
   #toExchange(
-    { transaction, nets, assets }: Candidate,
+    { transaction, nets, crossed, assets }: Candidate,
     facts: SwapFacts,
     receipts: ReadonlyMap<number, number>,
   ): Exchange | undefined {
@@ -131,13 +130,13 @@ export class ExchangeReader {
     const pools = new Map<AddressId, KnownPool>();
     const trading = new Map<AddressId, KnownPool | undefined>();
     const holding = new Set<AddressId>();
-    const crossed = toCrossedAssets(transaction.legs);
     for (const [id, net] of nets) {
       const text = this.#texts.get(id) ?? '';
-      const isNamed = this.#parties.findLabelEnd(id, txId) !== undefined;
+      const named = this.#parties.findLabelEnd(id, txId);
+      const isNamed = named !== undefined;
+      const isDex = named?.type === 'Dex';
       const pool = isNamed ? undefined : this.#findPool(facts, text, { net, crossed: crossed.get(id) ?? [] });
       if (pool !== undefined) pools.set(id, pool);
-      const isDex = this.#isDex(id, txId);
       if (pool === undefined && (!isNamed || isDex) && holders.has(text)) holding.add(id);
       if (pool !== undefined || holding.has(id) || isDex) trading.set(id, pool);
     }
@@ -151,7 +150,10 @@ export class ExchangeReader {
       pools: trading,
       receipts,
       holders: holding,
-      mayPass: (id) => this.#parties.findLabelEnd(id, txId) === undefined || this.#isDex(id, txId),
+      mayPass: (id) => {
+        const named = this.#parties.findLabelEnd(id, txId);
+        return named === undefined || named.type === 'Dex';
+      },
       isWorthTheSame: (gave, got) => isAlike(usdOf(gave), usdOf(got), this.#question.policy.swapWithinShare),
     });
     const trades = typeof passage === 'string' ? this.#findTrades(transaction, { receipts, usdOf }) : undefined;
@@ -160,11 +162,12 @@ export class ExchangeReader {
 }
 
 /** A swap moves two coins at least; costs are none. */
-function toCandidate(transaction: AccountTransaction): Candidate[] {
+const toCandidate: (transaction: AccountTransaction) => readonly Candidate[] = onceFor((transaction) => {
   const assets = new Set(transaction.operations.filter(({ type }) => !isCost(type)).map(({ asset }) => asset));
   if (assets.size < 2) return [];
-  return [{ transaction, nets: toNets(transaction.legs), assets: [0, ...assets] }];
-}
+  const { legs } = transaction;
+  return [{ transaction, nets: toNets(legs), crossed: toCrossedAssets(legs), assets: [0, ...assets] }];
+});
 
 /** Has to do with several coins: what meets in a pool may leave it with nothing of them, or with a fee of each. */
 const isExchanging = (net: ReadonlyMap<number, bigint>): boolean => net.size > 1;

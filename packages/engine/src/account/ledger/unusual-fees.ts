@@ -1,4 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import { onceFor } from '../../collections/once-for.ts';
 import { type AccountOperation, type AccountTransaction, amountOf, isPaidCost } from '../../operations/operations.ts';
 import { toNets } from '../../patterns/swap.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
@@ -29,7 +30,7 @@ export class UnusualFees {
     if (paying.length === 0) return;
     const usdOf = await this.#readUsd(paying);
     for (const transaction of paying) {
-      const movedBaseOf = movedBases(transaction);
+      const movedBaseOf = (asset: number): bigint => movedBases(transaction.legs).get(asset) ?? 0n;
       const unusual = transaction.operations.filter(
         (each) => isPaidCost(each) && this.#isUnusual(each, usdOf(transaction.txId, each), movedBaseOf),
       );
@@ -66,14 +67,8 @@ export class UnusualFees {
 
 const sumAll = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
 
-/** Amount of each coin that a transaction moved without its costs, net by address. Summed on first use. */
-function movedBases({ legs }: AccountTransaction): (asset: number) => bigint {
-  let moved: ReadonlyMap<number, bigint> | undefined;
-  return (asset) => {
-    moved ??= sumMoved(legs);
-    return moved.get(asset) ?? 0n;
-  };
-}
+/** Amount of each coin that a transaction moved without its costs, net by address. */
+const movedBases: (legs: readonly LegRow[]) => ReadonlyMap<number, bigint> = onceFor(sumMoved);
 
 function sumMoved(legs: readonly LegRow[]): ReadonlyMap<number, bigint> {
   const sums = { gained: new Map<number, bigint>(), lost: new Map<number, bigint>() };

@@ -1,7 +1,30 @@
-import type { AccountOperation, AccountTransaction } from '../../operations/operations.ts';
+import type { LegRow } from '@sulian/domain';
+import {
+  type AccountOperation,
+  type AccountTransaction,
+  groupLegs,
+  toTransaction,
+} from '../../operations/operations.ts';
 import { findPairs } from '../../operations/pairs.ts';
 import { toNet } from './net-operations.ts';
 import { inPayableOrder } from './payable-order.ts';
+
+/** Transactions that were derived before, by their first leg, while the rows are in memory. */
+const walkedByLeg = new WeakMap<LegRow, { readonly legs: readonly LegRow[]; readonly walked: AccountTransaction }>();
+
+/** Transactions as `toWalked`, one by one. Of rows that another walk had it is the transaction of that walk. */
+export function* listWalked(legs: readonly LegRow[]): Iterable<AccountTransaction> {
+  for (const mine of groupLegs(legs)) {
+    const [first] = mine;
+    const known = first && walkedByLeg.get(first);
+    const walked = known !== undefined && areSame(known.legs, mine) ? known.walked : toWalked(toTransaction(mine));
+    if (first !== undefined && walked !== known?.walked) walkedByLeg.set(first, { legs: mine, walked });
+    yield walked;
+  }
+}
+
+const areSame = (legs: readonly LegRow[], others: readonly LegRow[]): boolean =>
+  legs.length === others.length && legs.every((leg, index) => leg === others[index]);
 
 /** A transaction as all that follows money sees it: without what came back within it, in the walk's order. */
 export function toWalked(transaction: AccountTransaction): AccountTransaction {

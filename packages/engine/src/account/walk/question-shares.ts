@@ -27,7 +27,7 @@ export class QuestionShares {
 
   fromAccounts(step: Step, operation: AccountOperation, bundle: Bundle): void {
     const near = this.#isIncoming ? operation.destinations : operation.sources;
-    for (const addressId of new Set(near.map((leg) => leg.addressId))) {
+    for (const addressId of addressesOf(near)) {
       const account =
         addressId === undefined ? undefined : this.#accounts.find(toAccountKey(addressId, operation.asset));
       if (addressId === undefined || account === undefined || account.share === 0) continue;
@@ -93,4 +93,9 @@ export class QuestionShares {
     bundle.mixings = 0;
     this.#context.observer?.started(bundle, share, units);
   }
+}
+
+/** Addresses of the legs, each once. */
+function addressesOf(legs: readonly LegRow[]): Iterable<LegRow['addressId']> {
+  return legs.length === 1 ? [legs[0]?.addressId] : new Set(legs.map(({ addressId }) => addressId));
 }

@@ -23,10 +23,31 @@ it('counts a repeated look-up once, and repeats each of them for the proof [R-SC
   }
   expect(labels.findAddressLabel(7)?.entity.name).toBe('seven always');
   expect(labels.findWalletLabel(7, 3)?.entity.name).toBe('seven 3');
-  expect([lookUps.size, lookUps.isComplete, counts.lookUps]).toEqual([4, true, 4]);
+  expect([lookUps.size, lookUps.isComplete, counts.lookUps]).toEqual([5, true, 5]);
   expect(lookUps.isSameIn(index)).toBe(true);
   for (const changed of [7, 8])
     expect(lookUps.isSameIn(createIndex((id) => (id === changed ? 'other' : undefined)).index)).toBe(false);
+});
+
+it('looks up a party without a label once for all transactions', () => {
+  const { counts, index } = createIndex(() => undefined);
+  const { labels, lookUps } = recordLabels(index);
+  for (let at = 0; at < 30_000; at += 1) {
+    expect(labels.findAddressLabel(8, at)).toBeUndefined();
+    expect(labels.findLaterListing({ addressId: 8, walletId: 9 }, at)).toBeUndefined();
+  }
+  expect([lookUps.size, lookUps.isComplete, counts.lookUps]).toEqual([2, true, 2]);
+  for (const changed of [8, 9])
+    expect(lookUps.isSameIn(createIndex((id) => (id === changed ? 'other' : undefined)).index)).toBe(false);
+});
+
+it('looks up the later listings of a party that has a label, or whose wallet has', () => {
+  const { index } = createIndex((id) => (id === 7 ? 'seven' : undefined));
+  const listings = { ...index, findLaterListing: (_: unknown, at: number) => ({ listing: toLabel(`at ${at}`) }) };
+  const { labels } = recordLabels(listings as unknown as LabelIndex);
+  for (const party of [{ addressId: 7 }, { addressId: 7, walletId: 9 }, { addressId: 8, walletId: 7 }])
+    expect([3, 4].map((at) => labels.findLaterListing(party, at)?.listing.entity.name)).toEqual(['at 3', 'at 4']);
+  expect(labels.findLaterListing({ addressId: 8, walletId: 9 }, 3)).toBeUndefined();
 });
 
 it('is incomplete above 20,000 different look-ups', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CustomerLabels, LabelIndex } from '@sulian/domain';
+import type { AddressId, CustomerLabels, LabelIndex } from '@sulian/domain';
 
 /** Distinct look-ups of one answer; an answer with more is not reused. */
 const MAX_LOOK_UPS = 20_000;
@@ -86,23 +86,39 @@ export function recordLabels(labels: LabelIndex): { readonly labels: LabelIndex;
         index.customers?.findLaterListing({ addressId, subKey }, at),
       ),
   };
+  const findAddressLabel = (addressId: AddressId) =>
+    take({ name: 'findAddressLabel', id: addressId }, (index) => index.findAddressLabel(addressId));
+  const findWalletLabel = (walletId: number) =>
+    take({ name: 'findWalletLabel', id: walletId }, (index) => index.findWalletLabel(walletId));
   return {
     lookUps,
     labels: {
       chain: labels.chain,
       version: labels.version,
       coverage: labels.coverage,
-      findAddressLabel: (addressId, at) =>
-        take({ name: 'findAddressLabel', id: addressId, at }, (index) => index.findAddressLabel(addressId, at)),
-      findWalletLabel: (walletId, at) =>
-        take({ name: 'findWalletLabel', id: walletId, at }, (index) => index.findWalletLabel(walletId, at)),
+      // Most parties have no label, and then none at any time: one look-up proves all of theirs.
+      findAddressLabel: (addressId, at) => {
+        const label = findAddressLabel(addressId);
+        if (label === undefined || at === undefined) return label;
+        return take({ name: 'findAddressLabel', id: addressId, at }, (index) => index.findAddressLabel(addressId, at));
+      },
+      findWalletLabel: (walletId, at) => {
+        const label = findWalletLabel(walletId);
+        if (label === undefined || at === undefined) return label;
+        return take({ name: 'findWalletLabel', id: walletId, at }, (index) => index.findWalletLabel(walletId, at));
+      },
       isContestedWallet: (walletId) =>
         take({ name: 'isContestedWallet', id: walletId }, (index) => index.isContestedWallet(walletId)),
-      // The caller may use one object for many parties.
-      findLaterListing: ({ ...party }, at) =>
-        take({ name: 'findLaterListing', id: `${party.addressId} ${party.walletId}`, at }, (index) =>
+      findLaterListing: ({ addressId, walletId }, at) => {
+        const isUnlabelled =
+          findAddressLabel(addressId) === undefined &&
+          (walletId === undefined || findWalletLabel(walletId) === undefined);
+        if (isUnlabelled) return undefined;
+        const party = walletId === undefined ? { addressId } : { addressId, walletId };
+        return take({ name: 'findLaterListing', id: `${addressId} ${walletId}`, at }, (index) =>
           index.findLaterListing(party, at),
-        ),
+        );
+      },
       get customers() {
         return take({ name: 'customers' }, (index) => index.customers !== undefined) ? customers : undefined;
       },
