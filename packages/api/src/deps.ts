@@ -34,6 +34,7 @@ import type {
   EntitySumCache,
   HistoryCache,
   HistoryFetcher,
+  LabelList,
   ListCache,
   PartySearch,
   PriceImportRequest,
@@ -115,6 +116,8 @@ export interface ApiDeps {
   readonly signingKeys: SigningKeyStore;
   /** The chain's labels, in sync with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<ConsoleLabelIndex>;
+  /** Labels of a chain of which no block is stored. */
+  readonly labelsWithoutLedger: (chain: ChainId) => Promise<LabelList>;
   /** How much of a chain the newest labels name. */
   readonly coverageOf: (chain: ChainId) => Promise<LabelCoverage>;
   /** Console in which reviewers read and change labels, and rules for all labels. */

@@ -83,6 +83,7 @@ export { createCompareLabels } from './labels/index/compare-labels.ts';
 export { createCoverageOf, findFewLabels } from './labels/label-coverage.ts';
 export { namePools } from './labels/name-pools.ts';
 export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
+export { type LabelList, openLabelLists } from './labels/open-label-lists.ts';
 export { createSigningKeySearch, withSigningKeys } from './labels/prove-signing-keys.ts';
 export { findPartyLabel, findSpeakingLabel } from './labels/speaking-label.ts';
 export { createListCache, type ListCache } from './list-cache.ts';

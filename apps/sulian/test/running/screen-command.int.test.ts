@@ -56,6 +56,25 @@ it('prints the rows of a list as JSON or CSV, in their order, and stores nothing
   expect(await countStored()).toBe(0);
 });
 
+it('finds labels of a chain of which no block is stored [R-SCREEN-50]', async () => {
+  const [listed, other] = ['LNf2JDiuunBz7GMDKFYHN4rq5meXWxiwfb', 'LQTpS3VaYTjCr4s9Y1t5zbeY26zevf7Fb3'];
+  const labels = writeIn(
+    dir.path,
+    'labels.csv',
+    `chain,address,entity,type,confidence\nLITECOIN,${listed},Listed,OFAC sanction list,90\n`,
+  );
+  expect((await run(['import-labels', '--format', 'csv', labels], env)).exitCode).toBe(0);
+  const list = writeIn(dir.path, 'litecoin.csv', `address\n${listed}\n${other}\n`);
+  const csv = await run(['screen', list, '--chain', 'LITECOIN', '--json'], env);
+  const { screening, rows } = JSON.parse(csv.stdout) as { screening: Screening; rows: readonly ScreeningRow[] };
+  expect(rows.map(({ state, reason, severity, basis }) => [state, reason, severity, basis])).toEqual([
+    ['UNKNOWN', 'CHAIN_NOT_STORED', 'Critical', 'OWN'],
+    ['UNKNOWN', 'CHAIN_NOT_STORED', null, null],
+  ]);
+  expect(new Set(rows.map(({ labelVersion }) => labelVersion))).toEqual(new Set([screening.labelVersion]));
+  expect(rows[0]?.own).toMatchObject({ entity: { name: 'Listed' }, confidence: 90, of: 'ADDRESS' });
+});
+
 it('leaves rows in the store on request, and goes on with what was interrupted [R-SCREEN-21]', async () => {
   const list = writeIn(dir.path, 'a.csv', `address\n${UNSEEN}\n`);
   const kept = await run(['screen', list, '--chain', 'BITCOIN', '--keep'], env);

@@ -1,10 +1,11 @@
-import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { AddressRow, ChainState, Label, LabelIndex } from '@sulian/domain';
 import { isListing } from './index/compare-labels.ts';
 import { hasEnded } from './index/valid-days.ts';
 
 interface LabelDeps {
   readonly labels: Pick<LabelIndex, 'listLabels'>;
-  readonly reader: Pick<LedgerReader, 'state'>;
+  /** Time of the newest block, at which labels are in force or over. */
+  readonly reader: { readonly state: Pick<ChainState, 'timeSec'> };
 }
 
 /** The one of an address's labels that speaks for it, and by which it is called. @param address with its tag one customer's */

@@ -1,4 +1,4 @@
-import { type AddressRow, type Label, type LabelIndex, type LedgerReader, SERVICE_TYPES } from '@sulian/domain';
+import { type AddressRow, type ChainState, type Label, type LabelIndex, SERVICE_TYPES } from '@sulian/domain';
 import { judgeOwnLabel, judgeParty, type OwnJudgement, type Policy } from '@sulian/engine';
 import { findSpeakingLabel, isOver } from '../labels/speaking-label.ts';
 
@@ -22,7 +22,7 @@ export interface OwnLabel extends OwnJudgement {
 
 export interface OwnLabelDeps {
   readonly labels: Pick<LabelIndex, 'listLabels' | 'findWalletLabel'>;
-  readonly reader: Pick<LedgerReader, 'state'>;
+  readonly reader: { readonly state: Pick<ChainState, 'timeSec'> };
   readonly policy: Policy;
 }
 

@@ -41,7 +41,9 @@ export const runDirectPass = (
   job: ScreeningJob,
   tasks: readonly ScreeningTask[],
 ): Promise<readonly ScreeningOutcome[]> =>
-  deps.inTurn((ledger) => readByChain({ ...deps, ledger }, tasks, (batch) => answerDirect(deps, job, batch)));
+  deps.inTurn((ledger) =>
+    readByChain({ ...deps, ledger }, tasks, { stored: (batch) => answerDirect(deps, job, batch) }),
+  );
 
 async function answerDirect(
   deps: ScreeningDeps,

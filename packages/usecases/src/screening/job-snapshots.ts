@@ -29,7 +29,7 @@ interface OpenSnapshot extends JobSnapshot {
   points: readonly SeenPoint[];
 }
 
-type Deps = Pick<ScreeningDeps, 'ledger' | 'labelsAt' | 'screeningWork'>;
+type Deps = Pick<ScreeningDeps, 'ledger' | 'labelsAt' | 'labelsWithoutLedger' | 'screeningWork'>;
 
 /** One snapshot per screening, which is open while the program works on it. */
 export class JobSnapshots {
@@ -66,7 +66,7 @@ export class JobSnapshots {
 }
 
 async function open(
-  { ledger, labelsAt, screeningWork: work }: Deps,
+  { ledger, labelsAt, labelsWithoutLedger, screeningWork: work }: Deps,
   id: number,
   limitMs: number,
 ): Promise<OpenSnapshot> {
@@ -79,14 +79,16 @@ async function open(
   try {
     const points: SeenPoint[] = [];
     let labelVersion = 0;
-    for (const { chain, points: earlier } of chains)
-      await whereStored(() =>
+    for (const { chain, points: earlier } of chains) {
+      const labels = await whereStored(() =>
         at.read(chain, async (reader) => {
           await undo(work, { id, reader, earlier });
           points.push({ chain, height: reader.height, hash: reader.state.hash, reorgs: reader.state.reorgs });
-          labelVersion = (await labelsAt(reader)).version;
+          return labelsAt(reader);
         }),
       );
+      labelVersion = (labels ?? (await labelsWithoutLedger(chain))).version;
+    }
     await work.addPoints(
       id,
       points.map(({ chain, height, hash }) => ({ chain, height, hash })),

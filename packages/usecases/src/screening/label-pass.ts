@@ -7,17 +7,21 @@ import {
 } from '@sulian/domain';
 import { toEntityRef } from '../objects/basis.ts';
 import { toHeadline } from '../scoring/headline.ts';
-import { findOwnLabel } from '../scoring/own-label.ts';
+import { findOwnLabel, type OwnLabel } from '../scoring/own-label.ts';
 import type { ScreeningDeps, ScreeningJob } from './deps.ts';
-import { type ChainBatch, readByChain } from './read-by-chain.ts';
+import { type ChainBatch, readByChain, UNSTORED, type UnstoredBatch } from './read-by-chain.ts';
 import { toPriority } from './to-priority.ts';
 
-/** First pass: whether the ledger has the address, its own label, and its wallet. */
+/** First pass: whether the ledger has the address, its own label, and its wallet. A label needs no block of its chain. */
 export const runLabelPass = (
   deps: ScreeningDeps,
   job: ScreeningJob,
   tasks: readonly ScreeningTask[],
-): Promise<readonly ScreeningOutcome[]> => readByChain(deps, tasks, (batch) => answerLabels(deps, job, batch));
+): Promise<readonly ScreeningOutcome[]> =>
+  readByChain(deps, tasks, {
+    stored: (batch) => answerLabels(deps, job, batch),
+    unstored: (batch) => answerUnstored(deps, job, batch),
+  });
 
 async function answerLabels(
   { policy }: ScreeningDeps,
@@ -32,11 +36,9 @@ async function answerLabels(
   return tasks.map(({ position, address }) => {
     const row = rowOf.get(address);
     const own = findOwnLabel({ labels, reader, policy }, { objectType: 'ADDRESS', address, row });
-    const headline = toHeadline(policy, { own, conduct: undefined, answers: {} });
-    const severity = headline.basis === null ? undefined : headline.level;
+    const { severity, result: ofLabel } = judge(policy, own);
     const result: ScreeningResult = {
-      ...(own === undefined ? {} : { own: toOwn(own) }),
-      ...(headline.basis === null ? {} : { basis: headline.basis }),
+      ...ofLabel,
       ...(row === undefined || row.walletSize < 2
         ? {}
         : { wallet: { id: referenceOf.get(row.referenceAddressId) ?? '', size: row.walletSize } }),
@@ -47,7 +49,46 @@ async function answerLabels(
   });
 }
 
-const toOwn = ({ label, of }: NonNullable<ReturnType<typeof findOwnLabel>>): ScreeningResult['own'] => ({
+/** Labels alone, in force now: the chain has no block whose time could count. */
+async function answerUnstored(
+  { policy, labelsWithoutLedger, clock }: ScreeningDeps,
+  job: ScreeningJob,
+  { chain, tasks }: UnstoredBatch,
+): Promise<readonly ScreeningOutcome[]> {
+  const { version, listLabels } = await labelsWithoutLedger(chain);
+  const labels = { listLabels, findWalletLabel: () => undefined };
+  const reader = { state: { timeSec: Math.floor(clock() / 1_000) } };
+  const desk = job.desk.get(chain);
+  return tasks.map(({ position, address }) => {
+    const own = findOwnLabel({ labels, reader, policy }, { objectType: 'ADDRESS', address, row: undefined });
+    const { severity, result } = judge(policy, own);
+    return {
+      position,
+      ...UNSTORED,
+      severity,
+      result: {
+        ...result,
+        desk: { isOn: desk?.has(address) === true, addresses: [], total: 0 },
+        labelVersion: version,
+        policyVersion: policy.version,
+      },
+      priority: toPriority(severity, 0),
+    };
+  });
+}
+
+function judge(
+  policy: ScreeningDeps['policy'],
+  own: OwnLabel | undefined,
+): { readonly severity: ScreeningOutcome['severity']; readonly result: ScreeningResult } {
+  const { basis, level } = toHeadline(policy, { own, conduct: undefined, answers: {} });
+  return {
+    severity: basis === null ? undefined : level,
+    result: { ...(own === undefined ? {} : { own: toOwn(own) }), ...(basis === null ? {} : { basis }) },
+  };
+}
+
+const toOwn = ({ label, of }: OwnLabel): ScreeningResult['own'] => ({
   entity: toEntityRef(label.entity),
   source: label.source,
   confidence: label.confidence,

@@ -114,12 +114,19 @@ const REASONS: Readonly<Record<ScreeningReason, ExportText>> = {
 const toType = (type: string, language: ExportLanguage): string =>
   (WORDS[language].type as Readonly<Record<string, string>>)[type] ?? type;
 
+/** An end without an entity is named by its type. */
+const toWhom = (worst: NonNullable<ScreeningRow['worst']>, language: ExportLanguage): string =>
+  worst.name === worst.type ? toType(worst.type, language) : toNameIn(worst, language);
+
 type Column = ExportColumn<ScreeningRow>;
 
-/** Empty for a row that no pass has read: nothing is known of its labels. */
-const toLevel = ({ severity, passes }: Pick<ScreeningRow, 'severity' | 'passes'>, language: ExportLanguage) => {
+/** Empty for a row whose labels were not read: nothing is known of them. */
+const toLevel = (
+  { severity, labelVersion }: Pick<ScreeningRow, 'severity' | 'labelVersion'>,
+  language: ExportLanguage,
+) => {
   if (severity !== null) return WORDS[language].level[severity];
-  return passes === 0 ? null : WORDS[language].worstOf.NONE;
+  return labelVersion === null ? null : WORDS[language].worstOf.NONE;
 };
 
 /** Columns of a screening: the list's own, then the results. */
@@ -142,7 +149,7 @@ export const screeningColumns = (language: ExportLanguage): readonly Column[] =>
   {
     title: { cn: '风险等级', en: 'Risk level' },
     kind: 'text',
-    value: ({ severity, passes }) => toLevel({ severity, passes }, language),
+    value: ({ severity, labelVersion }) => toLevel({ severity, labelVersion }, language),
   },
   {
     title: { cn: '等级依据', en: 'Basis' },
@@ -192,7 +199,7 @@ export const screeningColumns = (language: ExportLanguage): readonly Column[] =>
   {
     title: { cn: '最高风险对象', en: 'Worst exposure: whom' },
     kind: 'text',
-    value: ({ worst }) => (worst === null ? null : toNameIn(worst, language)),
+    value: ({ worst }) => (worst === null ? null : toWhom(worst, language)),
   },
   { title: { cn: '比例 %', en: 'Share %' }, kind: 'number', value: ({ worst }) => worst?.percentage ?? null },
   { title: { cn: '跳数', en: 'Hops' }, kind: 'number', value: ({ worst }) => worst?.hops ?? null },
