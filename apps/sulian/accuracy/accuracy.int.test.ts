@@ -1,6 +1,6 @@
 import { realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../src/compose.ts';
+import type { Program } from '../src/program.ts';
 import { openTestProgram } from '../test/support/test-program.ts';
 import { type AddressClass, isFinding } from './classes.ts';
 import { compare } from './compare.ts';

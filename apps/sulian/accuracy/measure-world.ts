@@ -1,5 +1,5 @@
 import { type LabelDraft, type RiskLevel, worseLevel } from '@sulian/domain';
-import type { Program } from '../src/compose.ts';
+import type { Program } from '../src/program.ts';
 import { type AddressClass, CLASSES, classOf, GUILTY, refineClass } from './classes.ts';
 import { listAllLabels, listReports } from './fuller-labels.ts';
 import { judgeMoney } from './judge-money.ts';

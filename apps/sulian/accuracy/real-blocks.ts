@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { LabelFormatChoice } from '@sulian/attribution';
 import type { ChainId } from '@sulian/domain';
 import { importLabels } from '@sulian/usecases';
-import type { Program } from '../src/compose.ts';
 import { importBlocks } from '../src/import-blocks.ts';
+import type { Program } from '../src/program.ts';
 
 interface Blocks {
   readonly chain: ChainId;

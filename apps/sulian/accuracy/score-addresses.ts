@@ -1,7 +1,7 @@
 import { type Direction, mergeHeadlines, type RiskLevel } from '@sulian/domain';
 import { endKindOf } from '@sulian/engine';
 import { isIdle, type ScoringRequest, type ScoringResult, scoreObject } from '@sulian/usecases';
-import type { Program } from '../src/compose.ts';
+import type { Program } from '../src/program.ts';
 import { hasSevere, type SevereShares, toSevereShares } from './methods.ts';
 
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];

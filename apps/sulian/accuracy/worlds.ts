@@ -11,9 +11,9 @@ import {
   worldCovers,
 } from '@sulian/world';
 import { clusterRuleOf } from '../src/cluster-rules.ts';
-import type { Program } from '../src/compose.ts';
 import type { DemoChain } from '../src/demo/demo-base.ts';
 import { DEMO_CHAINS, toFollowed } from '../src/demo/demo-chains.ts';
+import type { Program } from '../src/program.ts';
 import { saveWorldPrices } from '../src/workers.ts';
 import { type FindMoneyEnds, findEndsOfAccounts, findEndsOfCoins } from './money-ends.ts';
 import { findPaidByPeople, listCoinPayments } from './paid-by-people.ts';

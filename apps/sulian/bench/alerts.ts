@@ -3,8 +3,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Block, Destination, Transaction } from '@sulian/domain';
 import { answerOne, type Evaluator, evaluateStep } from '@sulian/usecases';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import type { Program } from '../src/program.ts';
 import { serverCpuSeconds } from './cpu.ts';
 
 /**

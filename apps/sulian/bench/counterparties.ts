@@ -3,8 +3,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CounterpartyQuery, Label } from '@sulian/domain';
 import { budgetOf, DEFAULT_POLICY, trace } from '@sulian/engine';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import type { Program } from '../src/program.ts';
 import { serverCpuSeconds } from './cpu.ts';
 import { HUB, listHubBlocks, TRANSACTIONS_A_BLOCK } from './hub-blocks.ts';
 

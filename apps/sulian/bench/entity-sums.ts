@@ -6,8 +6,9 @@ import { buildApp } from '@sulian/api';
 import type { Block, LabelDraft, Transaction } from '@sulian/domain';
 import { createLabelDraft } from '@sulian/testkit';
 import { createEdgePartCache } from '@sulian/usecases';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import type { Program } from '../src/program.ts';
 import { signedIn } from '../test/support/sign-in.ts';
 
 /**

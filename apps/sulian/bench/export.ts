@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buildApp } from '@sulian/api';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import type { Program } from '../src/program.ts';
 import { getTestAccount, signIn } from '../test/support/sign-in.ts';
 import { HUB, listHubBlocks } from './hub-blocks.ts';
 

@@ -1,6 +1,6 @@
 import { buildApp } from '@sulian/api';
 import type { LabelDraft } from '@sulian/domain';
-import type { Program } from '../src/compose.ts';
+import type { Program } from '../src/program.ts';
 import { CHAINS, type Chain, listHubHistory } from './hub-history.ts';
 
 const labels = (chain: Chain): LabelDraft[] =>

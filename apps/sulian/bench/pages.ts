@@ -6,8 +6,9 @@ import { buildApp } from '@sulian/api';
 import type { Block, LabelDraft, Transaction } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { clusterFinal } from '@sulian/indexing';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import type { Program } from '../src/program.ts';
 import { signedIn } from '../test/support/sign-in.ts';
 
 /**

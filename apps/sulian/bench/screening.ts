@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { findRunning } from '@sulian/postgres';
 import { appendFigures, createRandom } from '@sulian/testkit';
 import { createFindKnown, type ListFile, readList, runScreening } from '@sulian/usecases';
-import { openProgram, type Program } from '../src/compose.ts';
+import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { SEED } from '../src/demo/demo-base.ts';
+import type { Program } from '../src/program.ts';
 import { startSulian } from '../test/support/run-sulian.ts';
 import { openWorldProgram } from '../test/support/world-program.ts';
 

@@ -1,5 +1,5 @@
 import type { ChainId, LabelDraft, LedgerReader } from '@sulian/domain';
-import type { Program } from '../src/compose.ts';
+import type { Program } from '../src/program.ts';
 
 const CHAIN: ChainId = 'BITCOIN';
 /** One address of so many is severe: a hack or ransomware, of ten owners. */

@@ -1,7 +1,7 @@
 import type { AskedBalance, BalanceReader, ChainState, LedgerReader } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { auditBalances } from './audit-balances.ts';
-import type { Program } from './compose.ts';
+import type { Program } from './program.ts';
 
 /** By address, then asset: received and sent. */
 const HELD: Readonly<Record<string, readonly (readonly [number, bigint, bigint])[]>> = {

@@ -8,7 +8,7 @@ import {
   formatAmount,
   type LedgerReader,
 } from '@sulian/domain';
-import type { Program } from './compose.ts';
+import type { Program } from './program.ts';
 
 export interface BalanceAudit {
   readonly chain: ChainId;

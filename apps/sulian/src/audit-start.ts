@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Program } from './compose.ts';
 import type { Config } from './config.ts';
+import type { Program } from './program.ts';
 
 /** Audits the program's configuration at its start. */
 export async function auditStart({ config, onDemand, policy, apiDeps }: Program): Promise<void> {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { type ApiDeps, createTranslator, storedSchemas } from '@sulian/api';
+import { createTranslator, storedSchemas } from '@sulian/api';
 import { parseAddress } from '@sulian/attribution';
 import {
   createChainAdapter,
@@ -7,27 +6,11 @@ import {
   detectForeignAddress,
   findAbilities,
   READABLE_CHAINS,
-  type TokenRegistry,
 } from '@sulian/chains';
-import {
-  AppError,
-  type AssetStore,
-  type BlockImports,
-  type ChainAdapter,
-  type ChainId,
-  isAppError,
-  isPathFault,
-  type LabelStore,
-  type Ledger,
-  type PriceStore,
-  type ScreeningStore,
-  type ScreenSources,
-  toPathFault,
-} from '@sulian/domain';
-import { DEFAULT_POLICY, EDGE_RULE_VERSION, edgeRuleOf, type Policy, parsePolicy } from '@sulian/engine';
+import type { ChainId } from '@sulian/domain';
+import { EDGE_RULE_VERSION, edgeRuleOf, type Policy } from '@sulian/engine';
 import { createExtractor } from '@sulian/extraction';
 import {
-  type ChainLeases,
   type CounterpartySettings,
   createAssetStore,
   createChainLeases,
@@ -36,24 +19,12 @@ import {
   createProgramName,
   createProgramRegister,
   createSharedProgress,
-  type DatabaseOf,
   type LivePriceBook,
   migrateLedger,
   openPriceBook,
-  type ProgramRegister,
   withReplicas,
 } from '@sulian/ledger';
-import {
-  type Database,
-  type EmbeddedOptions,
-  type EmbeddedServer,
-  findRunning,
-  migrate,
-  openDatabase,
-  readPoolWaits,
-  requireSessions,
-  startEmbedded,
-} from '@sulian/postgres';
+import { type Database, migrate, openDatabase, readPoolWaits } from '@sulian/postgres';
 import {
   createAnswerCache,
   createBlockImports,
@@ -91,8 +62,8 @@ import {
   withSigningKeys,
 } from '@sulian/usecases';
 import manifest from '../package.json' with { type: 'json' };
-import { type Alerts, composeAlerts } from './compose-alerts.ts';
-import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
+import { composeAlerts } from './compose-alerts.ts';
+import { composeRegistration } from './compose-registration.ts';
 import { describeSource } from './config/chain-sources.ts';
 import type { Config } from './config.ts';
 import { createHistoryFetcher } from './history-fetcher.ts';
@@ -100,66 +71,11 @@ import { type LedgerReaders, listReaders, openLedgerReaders } from './ledger-rea
 import { type LedgerServer, type LedgerServers, openLedgerServers } from './ledger-servers.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
+import type { Program } from './program.ts';
+import { readPolicy } from './read-policy.ts';
 import { readSystem } from './read-system.ts';
+import { type OpenOptions, openRecordsServer } from './records-server.ts';
 import type { ChainSource, HistorySource } from './sources.ts';
-
-/** The opened program: every store and the engine's settings, wired. */
-export interface Program {
-  readonly config: Config;
-  /** Database of prices, and of the ledgers that have no server of their own. */
-  readonly database: Database;
-  /** Database with the ledger of a chain. */
-  readonly databaseOf: DatabaseOf;
-  /** Servers of ledgers other than that of the records. */
-  readonly ledgerServers: LedgerServers;
-  /** Ledger with all stored blocks; that of `apiDeps` may be of replicas. */
-  readonly ledger: Ledger;
-  /** Leases on the chains that the program follows. */
-  readonly leases: ChainLeases;
-  /** Programs on the store. */
-  readonly programs: ProgramRegister;
-  readonly labelStore: LabelStore;
-  readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
-  readonly registry: TokenRegistry;
-  readonly assetStore: AssetStore;
-  readonly priceStore: PriceStore;
-  readonly prices: LivePriceBook;
-  readonly policy: Policy;
-  readonly counterparties: CounterpartySettings;
-  readonly registration: RegistrationParts;
-  /** Sources of followed chains: the configuration file's, and those that `addScreenSources` has added. */
-  readonly sources: Map<ChainId, ChainSource>;
-  /** Sources of chains whose histories are fetched on demand, likewise. */
-  readonly onDemand: Map<ChainId, HistorySource>;
-  readonly screenSources: ScreenSources;
-  readonly blockImports: BlockImports;
-  readonly screenings: ScreeningStore;
-  /** Ends the jobs that fetch a chain's histories, and their connections. */
-  stopFetching(chain: ChainId): void;
-  readonly alerts: Alerts;
-  /** All of the API's needs but what only a running server knows. */
-  readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
-  /** A pool of connections to the server of the records, without limits of time; the caller closes it. */
-  openPool(maxConnections: number): Database;
-  /** The same to the servers of other ledgers. */
-  openLedgerPools(maxConnections: number): readonly LedgerPool[];
-  /** The embedded server is another program's, which runs on the same data folder. */
-  readonly isAttached: boolean;
-  close(): Promise<void>;
-}
-
-export interface OpenOptions {
-  /** Work through the server of a program that already runs on the data folder, instead of refusing. */
-  readonly mayAttach?: boolean;
-  /** The embedded server's binaries of another version, for a data folder of that version. */
-  readonly binaries?: EmbeddedOptions['binaries'];
-}
-
-/** A pool of connections to a server of ledgers; the caller closes it. */
-export interface LedgerPool {
-  readonly server: LedgerServer;
-  readonly database: Database;
-}
 
 /** One pool a schema, and one a server of other ledgers. */
 interface Databases {
@@ -172,7 +88,7 @@ interface Databases {
 /** @throws DATA_FOLDER_LOCKED, CONFIG_INVALID, POLICY_INVALID, STORE_UNAVAILABLE */
 export async function openProgram(config: Config, options: OpenOptions = {}): Promise<Program> {
   const policy = readPolicy(config.policyPath);
-  const server = await openServer(config, options);
+  const server = await openRecordsServer(config, options);
   const open = () =>
     openDatabase({
       url: server.url,
@@ -213,33 +129,6 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-interface ProgramServer extends EmbeddedServer {
-  /** The server is another program's. */
-  readonly isAttached?: boolean;
-}
-
-/** The configured server, our own, or the one that another of our programs runs on the same folder. */
-export async function openServer(config: Config, options: OpenOptions = {}): Promise<ProgramServer> {
-  if (config.databaseUrl !== undefined) {
-    await requireSessions({ url: config.databaseUrl, setting: 'DATABASE_URL' });
-    return { url: config.databaseUrl, stop: async () => {} };
-  }
-  try {
-    return await startEmbedded({
-      dataDir: config.dataDir,
-      archiveSec: config.backup?.archiveLogSec,
-      ...(options.binaries === undefined ? {} : { binaries: options.binaries }),
-    });
-  } catch (error) {
-    const url =
-      options.mayAttach === true && isAppError(error) && error.code === 'DATA_FOLDER_LOCKED'
-        ? findRunning(config.dataDir)
-        : undefined;
-    if (url === undefined) throw error;
-    return { url, stop: async () => {}, isAttached: true };
   }
 }
 
@@ -391,15 +280,3 @@ async function wire(
 }
 
 const toStatus = ({ host, chains, fault }: LedgerServer) => ({ host, chains, isAway: fault !== undefined });
-
-function readPolicy(path: string | undefined): Policy {
-  if (path === undefined) return DEFAULT_POLICY;
-  try {
-    return parsePolicy(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    if (isPathFault(cause)) throw toPathFault(path, cause, 'POLICY_INVALID');
-    throw new AppError('POLICY_INVALID', `${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
-  }
-}

@@ -1,5 +1,5 @@
 import { AppError, type ChainId, type HistoryScope } from '@sulian/domain';
-import type { Program } from './compose.ts';
+import type { Program } from './program.ts';
 
 const TOKEN = 'token:';
 

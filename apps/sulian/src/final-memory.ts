@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { FinalMemory } from '@sulian/chains';
 import type { ChainId } from '@sulian/domain';
 import { z } from 'zod';
-import type { Program } from './compose.ts';
 import { log } from './log.ts';
+import type { Program } from './program.ts';
 
 /** Four hours of ChainLocks: so far a ledger may be behind what its node calls final. */
 const MAX_PLACES = 100;

@@ -1,6 +1,6 @@
 import { type ChainState, formatAmount, getChain } from '@sulian/domain';
 import { listOverdrawn } from '@sulian/ledger';
-import type { Program } from './compose.ts';
+import type { Program } from './program.ts';
 
 /** Addresses named at the most: one that is missing a transfer suffices to look for more. */
 const NAMED = 100;

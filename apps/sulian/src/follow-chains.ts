@@ -3,10 +3,10 @@ import { follow } from '@sulian/indexing';
 import { namePools } from '@sulian/usecases';
 import { keepTokens } from './assets/keep-tokens.ts';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
-import type { Program } from './compose.ts';
 import { openFinalMemory } from './final-memory.ts';
 import { createLevelLog, type LevelLog } from './level-log.ts';
 import { log } from './log.ts';
+import type { Program } from './program.ts';
 import { type ChainSource, countSources, openSource, openTokenReader } from './sources.ts';
 
 /** Blocks appended in one database transaction while following; a late mainnet block has some 10,000 legs. */

@@ -4,9 +4,9 @@ import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexin
 import { namePools } from '@sulian/usecases';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import { systemUser } from './commands/audit-cli.ts';
-import type { Program } from './compose.ts';
 import { toOutcome, toSourceName } from './import-outcome.ts';
 import { toFault } from './print-fault.ts';
+import type { Program } from './program.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { type ImportRecord, keepRecord } from './record-import.ts';
 import { refuseForeignFiles } from './refuse-foreign-files.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListStatus } from '@sulian/api';
 import { type ErrorCode, type ImportReport, isAppError } from '@sulian/domain';
 import { importLabels } from '@sulian/usecases';
-import type { Program } from './compose.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import type { Program } from './program.ts';
 
 const HOUR_MS = 3_600_000;
 /** Until a list that could not be imported is tried again. */

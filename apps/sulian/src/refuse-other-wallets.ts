@@ -1,6 +1,6 @@
 import { AppError, type ChainId, findAwayLedger } from '@sulian/domain';
 import { changeRuleOf } from './cluster-rules.ts';
-import type { Program } from './compose.ts';
+import type { Program } from './program.ts';
 
 /**
  * Wallets that were clustered by one rule are not gone on with by another: half of them would follow change.

@@ -3,12 +3,12 @@ import { listIndexTypes, needsNodeOnDemand, READABLE_CHAINS } from '@sulian/chai
 import type { SourceBody } from '@sulian/contract';
 import { AppError, type ChainId, isAppError, type ScreenSource } from '@sulian/domain';
 import { openSettings, sealSettings } from '@sulian/records';
-import type { Program } from './compose.ts';
 import { describeSource } from './config/chain-sources.ts';
 import { type EnteredSource, parseEnteredSource, toStoredSettings } from './config/entered-source.ts';
 import { type Following, openFollowed } from './follow-chains.ts';
 import { log } from './log.ts';
 import { openOnDemandSource } from './on-demand-source.ts';
+import type { Program } from './program.ts';
 import { refuseOtherWallets } from './refuse-other-wallets.ts';
 import type { ChainSource } from './sources.ts';
 import { testBlocks, testHistories } from './test-source.ts';

@@ -7,8 +7,8 @@ import {
   startSweeper,
 } from '@sulian/usecases';
 import { listWorldPrices } from '@sulian/world';
-import type { Program } from './compose.ts';
 import { log } from './log.ts';
+import type { Program } from './program.ts';
 
 interface Working {
   /** Resolves when the work in hand has ended. */

@@ -1,4 +1,4 @@
-import type { BackupStatus } from './deps.ts';
+import type { BackupStatus } from './program-state.ts';
 
 /** Intervals after which a backup is overdue: one may be running. */
 const OVERDUE = 2;

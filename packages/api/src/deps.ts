@@ -1,6 +1,5 @@
-import type { Blockchain, ChainIndexing, Settings, SourceBody, SystemChain, SystemState } from '@sulian/contract';
+import type { ChainIndexing, Settings } from '@sulian/contract';
 import type {
-  AddressIndexType,
   BlockImports,
   ChainAdapter,
   ChainId,
@@ -8,7 +7,6 @@ import type {
   DeskStore,
   EntityConsole,
   EntityStore,
-  ErrorCode,
   HostConfirmations,
   Label,
   LabelConsole,
@@ -20,7 +18,6 @@ import type {
   NoteSuppressions,
   PriceBook,
   PriceStore,
-  Principal,
   ScreeningStore,
   ScreeningWork,
   SigningKeyStore,
@@ -45,37 +42,21 @@ import type {
   StoredSchemas,
 } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
+import type { ChainSourceDesk, ConfiguredSource } from './modules/admin/chain-source-desk.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
 import type { FirstSetup } from './modules/setup/create-first-admin.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
-
-/** Requests to a chain's source since the program began. */
-export interface RequestCount {
-  readonly sent: number;
-  /** Without an answer, or with an HTTP status other than 2xx. */
-  readonly failed: number;
-}
-
-/** Facts of the running indexer about a chain that are not in its ledger. */
-export interface ChainStatus {
-  /** Best height of the source; undefined when there is none or it does not answer. */
-  readonly headHeight?: number;
-  /**
-   * Code of the fault after which the source is retried; SOURCE_BEHIND where its height is below the stored one.
-   * Undefined: no fault.
-   */
-  readonly sourceFault?: ErrorCode;
-  /** Incomplete parts of blocks since the program began, by kind; undefined: not counted in this process. */
-  readonly dataWarnings?: ReadonlyMap<string, number>;
-  /** Undefined: not counted in this process. */
-  readonly requests?: RequestCount;
-  readonly isSimulated: boolean;
-  /** A source of it is followed. */
-  readonly isConfigured: boolean;
-  /** One node or folder alone is followed, and nothing is compared with its answers; undefined: none is followed. */
-  readonly hasOneSource?: boolean | undefined;
-}
+import type {
+  BackupStatus,
+  ChainStatus,
+  LedgerServerStatus,
+  ListStatus,
+  ReaderStatus,
+  StorePrograms,
+  SystemFacts,
+  Waits,
+} from './program-state.ts';
 
 export interface Showcase {
   readonly address: string;
@@ -239,127 +220,3 @@ export interface SharedProgress {
   /** Undefined: unknown, or its program has ended. */
   find(kind: string, client: string, id: string): Promise<object | undefined>;
 }
-
-/** Things that were taken, and the time for which they were waited for. */
-export interface Waits {
-  readonly count: number;
-  readonly waitedMs: number;
-}
-
-interface StorePrograms {
-  list(): Promise<readonly SystemState['programs'][number][]>;
-  listWriters(): Promise<ReadonlyMap<ChainId, NonNullable<SystemChain['writer']>>>;
-}
-
-interface LedgerServerStatus {
-  /** Without user and password. */
-  readonly host: string;
-  readonly chains: readonly ChainId[];
-  /** The server is unavailable: its chains cannot be read. */
-  readonly isAway: boolean;
-}
-
-/** State of a replica of a chain's server. */
-export interface ReaderStatus {
-  readonly chain: ChainId;
-  /** Without user and password. */
-  readonly host: string;
-  /** Last block of the replica; undefined: none, or the replica is unavailable. */
-  readonly height: number | undefined;
-  /** Blocks by which it is behind the ledger; undefined: not known. */
-  readonly lag: number | undefined;
-  /** The replica is unavailable: answers are read from the ledger itself. */
-  readonly isAway: boolean;
-}
-
-/** Facts of the running program that neither the ledger nor the records have. */
-export interface SystemFacts {
-  readonly program: Omit<SystemState['program'], 'policyVersion'>;
-  readonly memory: SystemState['memory'];
-  readonly disk: SystemState['disk'];
-  readonly store: Omit<SystemState['store'], 'daysLeft'>;
-  /** A chain has one for each way in which it is stored. */
-  readonly storage: readonly StoredChain[];
-}
-
-interface StoredChain {
-  readonly chain: ChainId;
-  readonly holding: SystemChain['held'];
-  readonly bytes: number;
-  readonly bytesPerDay: number | undefined;
-}
-
-/** Configured source of a chain. */
-export type ConfiguredSource = Pick<SystemChain, 'held' | 'source' | 'hosts'>;
-
-/** Sources of chains of a running program, for its administrators. */
-export interface ChainSourceDesk {
-  /** The configuration file allows sources to be entered on screen. */
-  readonly isAllowed: boolean;
-  list(): readonly ListedSource[];
-  /** Chains whose source may be entered. */
-  listChoices(): readonly ChainId[];
-  /** Chains whose histories can be fetched on demand. */
-  listOnDemandChoices(): readonly OnDemandChoice[];
-  /** Reads the newest block of the named nodes, and a page of the named index. */
-  test(body: SourceBody, caller: SourceTester): Promise<SourceTestResult>;
-  /** Encrypted settings, for the store. */
-  seal(body: SourceBody): Promise<Uint8Array>;
-  /**
-   * Checks that the source can be used, without a request to it.
-   * @returns a function that uses it from now on
-   * @throws BAD_REQUEST
-   */
-  prepare(body: SourceBody, entered: NonNullable<ListedSource['entered']>): Promise<() => Promise<void>>;
-  /** Ends the following of the chain, and jobs that fetch its histories. */
-  stop(chain: ChainId): Promise<void>;
-}
-
-/** Person for whom a source is tested, as the audit log names them. */
-interface SourceTester {
-  readonly who: Principal;
-  readonly where: string;
-}
-
-export interface SourceTestResult {
-  readonly headHeight?: number;
-  readonly fault?: ErrorCode;
-  readonly indexFault?: ErrorCode;
-}
-
-interface OnDemandChoice {
-  readonly blockchain: ChainId;
-  readonly indexTypes: AddressIndexType[];
-  readonly needsNode: boolean;
-}
-
-interface ListedSource extends ConfiguredSource {
-  readonly chain: ChainId;
-  readonly headHeight: number | undefined;
-  readonly sourceFault: ErrorCode | undefined;
-  /** Undefined: the configuration file names it. */
-  readonly entered: { readonly byWhom: string; readonly savedSec: number } | undefined;
-}
-
-/** List of labels that is imported on a schedule. */
-export interface ListStatus {
-  readonly format: string;
-  readonly source: string;
-  readonly everyHours: number;
-  readonly lastMs: number | undefined;
-  /** Undefined: now. */
-  readonly dueMs: number | undefined;
-  /** Code of the last failure, until an import succeeds. */
-  readonly fault: ErrorCode | undefined;
-}
-
-export interface BackupStatus {
-  /** The newest complete backup. */
-  readonly name: string | undefined;
-  readonly timeMs: number | undefined;
-  readonly everyHours: number;
-  /** Code of the last failure, until a backup succeeds. */
-  readonly fault: string | undefined;
-}
-
-export type BlockchainState = Blockchain['state'];

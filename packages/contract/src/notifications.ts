@@ -17,7 +17,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
-import { answerBounds } from './scoring.ts';
+import { answerBounds } from './share-bounds.ts';
 import { soughtText } from './text.ts';
 
 /** Notifications marked as read by one call. */

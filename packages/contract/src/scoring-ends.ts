@@ -16,8 +16,10 @@ import {
 import { exportOptions } from './exports.ts';
 import { freezeState } from './freeze-state.ts';
 import { historyExtent, listMetadata, listTotal } from './objects.ts';
-import { objectType, rowConfidence, scoringBody, scoringDetail, scoringResult, shareBounds } from './scoring.ts';
+import { objectType, scoringBody, scoringResult } from './scoring.ts';
+import { rowConfidence, scoringDetail } from './scoring-detail.ts';
 import { scoringPathsBody } from './scoring-paths.ts';
+import { shareBounds } from './share-bounds.ts';
 import { soughtText } from './text.ts';
 
 /** Transactions that one end names; an account where money stayed may have more. */

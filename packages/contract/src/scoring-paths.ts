@@ -13,7 +13,8 @@ import {
   timeSec,
   usd,
 } from './common.ts';
-import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
+import { objectType, scoringBody, scoringResult } from './scoring.ts';
+import { scoringDetail } from './scoring-detail.ts';
 import { soughtText } from './text.ts';
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */

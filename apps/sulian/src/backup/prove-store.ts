@@ -2,7 +2,7 @@ import { CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { type ChainExtent, verifyFetched } from '@sulian/ledger';
 import { verifyDocuments } from '@sulian/records';
 import { verify } from '../commands/verify.ts';
-import type { Program } from '../compose.ts';
+import type { Program } from '../program.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Result of one check of a restored store. */

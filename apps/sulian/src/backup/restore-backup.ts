@@ -4,10 +4,10 @@ import { AppError } from '@sulian/domain';
 import { layOutChain, schemaOf } from '@sulian/ledger';
 import { claim, type Database, fillTables, migrateWithin, openDatabase, type Session } from '@sulian/postgres';
 import { saveDocumentKey } from '@sulian/usecases';
-import { openServer } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { isDemoFolder } from '../demo/demo-folder.ts';
 import type { Progress } from '../progress.ts';
+import { openRecordsServer } from '../records-server.ts';
 import type { ClusterManifest, Manifest } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { sharedSchemas } from './schemas.ts';
@@ -28,7 +28,7 @@ export interface RestoreJob<Content = Manifest> {
  * @throws STORE_NOT_EMPTY, BACKUP_RUNNING, BACKUP_DAMAGED, DISK_FULL
  */
 export async function restoreBackup(job: RestoreJob): Promise<void> {
-  const server = await openServer(job.config);
+  const server = await openRecordsServer(job.config);
   const database = openDatabase({ url: server.url, maxConnections: 1, applicationName: 'sulian restore' });
   try {
     await database.transaction((session) => restoreOnce(session, job), { timeoutMs: 0 });

@@ -1,7 +1,8 @@
 import { AppError, CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { systemUser } from '../commands/audit-cli.ts';
-import { openProgram, type Program } from '../compose.ts';
+import { openProgram } from '../compose.ts';
 import type { Config } from '../config.ts';
+import type { Program } from '../program.ts';
 import type { Progress } from '../progress.ts';
 import { forgetClusterRemark, restoreCluster } from './cluster/restore-cluster.ts';
 import { findBackupKey } from './keys-file.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { AuditEntry, RecordStores } from '@sulian/domain';
-import type { Program } from '../compose.ts';
+import type { Program } from '../program.ts';
 
 type CliLine = Pick<AuditEntry, 'action' | 'target' | 'details'> & Partial<Pick<AuditEntry, 'result'>>;
 

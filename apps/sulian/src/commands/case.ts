@@ -1,7 +1,7 @@
 import { AppError, type Case } from '@sulian/domain';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { printOut } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { say } from '../texts/say.ts';
 import { writeFromCli } from './audit-cli.ts';
 import { requireHonest } from './require-honest.ts';

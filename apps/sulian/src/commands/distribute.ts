@@ -1,9 +1,9 @@
 import { AppError, type ChainId } from '@sulian/domain';
 import { listPlaceable, type Placement, placeChain } from '@sulian/ledger';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { OWN_SERVER } from '../move/copy-chain.ts';
 import { printOut } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { say } from '../texts/say.ts';
 import { auditCli } from './audit-cli.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';

@@ -1,8 +1,8 @@
 import { AppError, type ChainId } from '@sulian/domain';
 import { dropChain } from '@sulian/ledger';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
+import type { Program } from '../program.ts';
 import { say } from '../texts/say.ts';
 import { askYes } from './ask-yes.ts';
 import { writeFromCli } from './audit-cli.ts';

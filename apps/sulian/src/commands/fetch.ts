@@ -1,9 +1,9 @@
 import { AppError, type Direction } from '@sulian/domain';
 import type { FetchOutcome, FetchRequest, SeverityChange } from '@sulian/usecases';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { getAddress, getScope } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { addScreenSources } from '../screen-sources.ts';
 import { type CliText, say } from '../texts/say.ts';
 import { toType } from '../texts/words.ts';

@@ -1,12 +1,12 @@
 import { AppError, type ChainId, isAppError } from '@sulian/domain';
 import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { type ImportBlocksReport, type ImportBlocksRequest, importBlocks } from '../import-blocks.ts';
 import { toSourceName } from '../import-outcome.ts';
 import { toFault } from '../print-fault.ts';
 import { printErr, printOut } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { say } from '../texts/say.ts';
 import { auditCli } from './audit-cli.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';

@@ -1,7 +1,7 @@
 import { AppError, type ChainId, type NoteRef, toHashText } from '@sulian/domain';
 import { getAdapter, getHashText } from '@sulian/usecases';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
+import type { Program } from '../program.ts';
 import { type CliText, say } from '../texts/say.ts';
 import { systemUser, writeFromCli } from './audit-cli.ts';
 import { print } from './case.ts';

@@ -2,7 +2,7 @@ import { AppError, type ChainId } from '@sulian/domain';
 import { clusterFinal } from '@sulian/indexing';
 import type { Command } from 'commander';
 import { changeRuleOf, clusterRuleOf } from '../cluster-rules.ts';
-import type { Program } from '../compose.ts';
+import type { Program } from '../program.ts';
 import { say } from '../texts/say.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 

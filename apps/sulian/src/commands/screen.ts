@@ -16,9 +16,9 @@ import {
 } from '@sulian/domain';
 import { createFindKnown, readList, runScreening } from '@sulian/usecases';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { log } from '../log.ts';
 import { printErr } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { startProgress } from '../progress.ts';
 import { addScreenSources } from '../screen-sources.ts';
 import { LANGUAGE } from '../texts/language.ts';

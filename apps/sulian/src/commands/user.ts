@@ -1,8 +1,8 @@
 import { type Account, AppError, isEmail, ROLES, type Role } from '@sulian/domain';
 import { requireStrength } from '@sulian/usecases';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { printOut } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { say } from '../texts/say.ts';
 import { choosePassword, type PasswordOptions } from './ask-password.ts';
 import { writeFromCli } from './audit-cli.ts';

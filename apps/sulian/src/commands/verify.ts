@@ -1,9 +1,9 @@
 import { AppError, type ChainId, getChain } from '@sulian/domain';
 import { verifyCounterparties, verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
-import type { Program } from '../compose.ts';
 import { findOverdrafts, whyUnbalanced } from '../find-overdrafts.ts';
 import { printOut } from '../printable.ts';
+import type { Program } from '../program.ts';
 import { recountAddress } from '../recount.ts';
 import { say } from '../texts/say.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';

@@ -1,7 +1,9 @@
 import { AppError, CHAIN_IDS, type ChainId, isChainId } from '@sulian/domain';
-import { type OpenOptions, openProgram, type Program } from '../compose.ts';
+import { openProgram } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { printFault } from '../print-fault.ts';
+import type { Program } from '../program.ts';
+import type { OpenOptions } from '../records-server.ts';
 import { listenForStop } from '../stop-signals.ts';
 import { nameSystemFault } from '../system-fault.ts';
 

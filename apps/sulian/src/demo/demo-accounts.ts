@@ -1,7 +1,7 @@
 import type { PeopleDeps } from '@sulian/api';
 import type { Role } from '@sulian/domain';
-import type { Program } from '../compose.ts';
 import { log } from '../log.ts';
+import type { Program } from '../program.ts';
 
 export const DEMO_CASE = 'DEMO-2026';
 export const DEMO_PASSWORD = 'Sulian-2026';

@@ -1,5 +1,5 @@
 import type { DeskCaller, DeskObjectDraft } from '@sulian/domain';
-import type { Program } from '../compose.ts';
+import type { Program } from '../program.ts';
 import type { Demo } from './demo.ts';
 import { DESK_EMAIL } from './demo-accounts.ts';
 

@@ -1,8 +1,8 @@
 import type { ChainState } from '@sulian/domain';
 import { dropChain } from '@sulian/ledger';
-import type { Program } from '../compose.ts';
 import type { FollowedChain } from '../follow-chains.ts';
 import { log } from '../log.ts';
+import type { Program } from '../program.ts';
 import { DEMO_BLOCKS } from './demo-base.ts';
 import { DEMO_CHAINS, type DemoChainRecord, toFollowed } from './demo-chains.ts';
 import { isDemoFolder, saveWorldStart } from './demo-folder.ts';

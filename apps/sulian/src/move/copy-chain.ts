@@ -23,8 +23,8 @@ import {
   type TableShape,
 } from '@sulian/postgres';
 import { verify } from '../commands/verify.ts';
-import type { Program } from '../compose.ts';
 import { prepareLedgers } from '../ledger-servers.ts';
+import type { Program } from '../program.ts';
 import type { Progress } from '../progress.ts';
 
 export interface MoveRequest {

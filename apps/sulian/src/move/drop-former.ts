@@ -1,7 +1,7 @@
 import { AppError, type ChainId } from '@sulian/domain';
 import { type ChainExtent, dropChain, listExtents } from '@sulian/ledger';
 import { writeFromCli } from '../commands/audit-cli.ts';
-import type { Program } from '../compose.ts';
+import type { Program } from '../program.ts';
 
 /**
  * Drops the ledger of a chain in the database of the records. The configuration must name another server for it, which

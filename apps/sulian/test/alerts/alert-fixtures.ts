@@ -1,6 +1,6 @@
 import type { AlertCursor, AlertEvaluationStore, Firing } from '@sulian/domain';
 import { createAlertEvaluationStore } from '@sulian/records';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 
 /** Advances the evaluation of alerts manually: the test decides which alerts fire, the program stores the result. */
 export function createHand(program: Program, fromHeight: number) {

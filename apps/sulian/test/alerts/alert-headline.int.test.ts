@@ -2,7 +2,7 @@ import type { AlertsAnswer, NotificationAnswer, NotificationsAnswer } from '@sul
 import type { Block, EntityType, LabelDraft } from '@sulian/domain';
 import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { startAlerts, startRegistration } from '../../src/workers.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

@@ -8,9 +8,10 @@ import { createSmtpTransport, deliverDue, evaluateStep } from '@sulian/usecases'
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { expect } from 'vitest';
 import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { log } from '../../src/log.ts';
+import type { Program } from '../../src/program.ts';
 import { waitAtMost } from '../../src/wait-at-most.ts';
 import { type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
 import { makeTempDir, type Running, startScript } from '../support/run-sulian.ts';

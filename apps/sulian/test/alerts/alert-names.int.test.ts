@@ -1,7 +1,7 @@
 import { buildApp } from '@sulian/api';
 import type { Block } from '@sulian/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { startAlerts, startRegistration } from '../../src/workers.ts';
 import { getTestAccount, signIn, type TestRequest } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

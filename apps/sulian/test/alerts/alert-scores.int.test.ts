@@ -2,7 +2,7 @@ import type { AlertConditions, Block, Direction, LabelDraft } from '@sulian/doma
 import { createLabelDraft } from '@sulian/testkit';
 import { answerOne, evaluateStep, type ScoreQueue } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 /** Real addresses, for their checksums; what they do here is made up. */

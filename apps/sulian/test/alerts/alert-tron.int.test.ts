@@ -4,8 +4,8 @@ import type { CoinsAnswer, NotificationAnswer, NotificationsAnswer } from '@suli
 import { formatAmount } from '@sulian/domain';
 import { startTronWorldNode, type TronWorldNode, worldCovers } from '@sulian/world';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Program } from '../../src/compose.ts';
 import { followChains } from '../../src/follow-chains.ts';
+import type { Program } from '../../src/program.ts';
 import { startAlerts, startRegistration } from '../../src/workers.ts';
 import { type SignedInApp, signedIn } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

@@ -1,7 +1,7 @@
 import type { AddReplyAnswer, DeskReply, DeskView, ObjectRepliesAnswer, ReplyAnswer } from '@sulian/contract';
 import { MAX_DESK_REPLIES, type Role } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { type Call, type CaseApp, openCaseApp } from '../support/case-app.ts';
 import type { Answer, TestRequest } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

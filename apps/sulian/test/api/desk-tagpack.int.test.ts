@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AddDeskAnswer } from '@sulian/contract';
 import { importLabels } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { type Call, type CaseApp, openCaseApp } from '../support/case-app.ts';
 import { runSulian } from '../support/run-sulian.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

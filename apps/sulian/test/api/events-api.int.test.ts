@@ -2,7 +2,7 @@ import type { ObjectAnswer, SearchAnswer, TransactionAnswer } from '@sulian/cont
 import type { Block, ChainEvent, LabelDraft, Operation } from '@sulian/domain';
 import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram } from '../support/test-program.ts';

@@ -1,7 +1,7 @@
 import type { CoinsAnswer, HistoryAnswer } from '@sulian/contract';
 import { parseAmount } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openEvmWorldProgram, openTronWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi } from '../support/open-api.ts';
 import type { Get } from '../support/raw/compare-api.ts';

@@ -9,7 +9,7 @@ import type {
 import type { Block } from '@sulian/domain';
 import { startEvmWorldNode, worldCovers } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram } from '../support/test-program.ts';
 

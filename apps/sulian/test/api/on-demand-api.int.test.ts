@@ -1,7 +1,7 @@
 import type { AlertsAnswer, CoinsAnswer, ObjectAnswer, SubscriptionAnswer } from '@sulian/contract';
 import type { Coverage, Operation, StoredBlock } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { fee, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { getTestAccount } from '../support/sign-in.ts';

@@ -16,7 +16,7 @@ import type {
 import { readZip } from '@sulian/testkit';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { listClaims, OBJECT_CALLS } from '../support/list-claims.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';

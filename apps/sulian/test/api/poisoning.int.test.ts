@@ -6,7 +6,7 @@ import type {
 } from '@sulian/contract';
 import type { Block, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram } from '../support/test-program.ts';

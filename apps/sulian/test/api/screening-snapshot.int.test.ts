@@ -5,7 +5,7 @@ import type { LedgerSnapshot, ScreeningRow, ScreeningWork } from '@sulian/domain
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { createFindKnown, readList, runScreening, scoreObject } from '@sulian/usecases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
 
 const BLOCKS = 200;

@@ -9,7 +9,7 @@ import { type ChainId, formatAmount, getChain, heightOf, type LegRow, parseAmoun
 import { edgeRuleOf } from '@sulian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openEvmWorldProgram, openTronWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openWorldProgram } from '../support/world-program.ts';

@@ -3,7 +3,7 @@ import { type Block, encodeAccountRight, type LabelDraft, type Operation, type T
 import { verifyTables } from '@sulian/ledger';
 import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram } from '../support/test-program.ts';

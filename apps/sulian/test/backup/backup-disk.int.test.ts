@@ -7,8 +7,9 @@ import { createTestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRestore } from '../../src/backup/run-restore.ts';
 import { takeBackup } from '../../src/backup/take-backup.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/program.ts';
 import { nameSystemFault } from '../../src/system-fault.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 

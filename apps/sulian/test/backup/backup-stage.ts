@@ -2,7 +2,7 @@ import { CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { digestTables } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
 import { type Manifest, readManifest } from '../../src/backup/manifest.ts';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 
 /** Manifest of a backup of tables. */
 export function readTables(path: string): Manifest {

@@ -24,8 +24,9 @@ import { type RestoreReport, runRestore } from '../../src/backup/run-restore.ts'
 import { takeBackup } from '../../src/backup/take-backup.ts';
 import type { TakenBackup } from '../../src/backup/write-draft.ts';
 import { writeFromCli } from '../../src/commands/audit-cli.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/program.ts';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { listBackups } from '../../src/backup/folder.ts';
 import { startBackups } from '../../src/backup/schedule.ts';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { openTestProgram } from '../support/test-program.ts';
 

@@ -5,8 +5,9 @@ import { digestTables } from '@sulian/ledger';
 import { createMockChain, createTestDatabase } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { upgradeStore } from '../../src/backup/upgrade-store.ts';
-import { type OpenOptions, openProgram } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { OpenOptions } from '../../src/records-server.ts';
 import { makeTempDir, runSulian } from '../support/run-sulian.ts';
 import { digestStore, saveDocument } from './backup-stage.ts';
 

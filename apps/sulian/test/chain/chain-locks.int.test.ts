@@ -6,9 +6,9 @@ import { catchUp } from '@sulian/indexing';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
-import type { Program } from '../../src/compose.ts';
 import { openFinalMemory } from '../../src/final-memory.ts';
 import { log } from '../../src/log.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const BLOCKS = 30;

@@ -2,8 +2,9 @@ import { digestTables } from '@sulian/ledger';
 import { createMockChain, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dropAudited } from '../../src/commands/drop-chain.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/program.ts';
 import { createRunner } from '../support/run-here.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 

@@ -9,7 +9,7 @@ import {
   listCounterparties,
 } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestProgram } from '../support/test-program.ts';
 

@@ -7,7 +7,7 @@ import { digestTables, verifyTables } from '@sulian/ledger';
 import { startWorldNode, type World } from '@sulian/world';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recluster } from '../../src/commands/recluster.ts';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { refuseOtherWallets } from '../../src/refuse-other-wallets.ts';
 import { openSignedIn } from '../support/sign-in.ts';
 import { openTestProgram } from '../support/test-program.ts';

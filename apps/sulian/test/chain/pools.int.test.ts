@@ -5,7 +5,7 @@ import { catchUp } from '@sulian/indexing';
 import { namePools, type ScoringRequest, scoreObject } from '@sulian/usecases';
 import { createWorld } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 

@@ -3,8 +3,8 @@ import { createRpcSource } from '@sulian/chains';
 import type { BlockSource, ErrorCode } from '@sulian/domain';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Program } from '../../src/compose.ts';
 import { type FollowedChain, followChains } from '../../src/follow-chains.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const POLL = { timeout: 30_000, interval: 20 };

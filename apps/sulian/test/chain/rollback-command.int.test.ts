@@ -2,8 +2,9 @@ import { commonInputOwnershipRule } from '@sulian/engine';
 import { digestTables, verifyTables } from '@sulian/ledger';
 import { createMockChain } from '@sulian/testkit';
 import { expect, it } from 'vitest';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/program.ts';
 import { makeTempDir, runSulian } from '../support/run-sulian.ts';
 
 it('sulian rollback takes back blocks and merges, and clears the alarm [R-LEDGER-25]', {

@@ -2,7 +2,7 @@ import type { ChainId, Ledger, LedgerReader } from '@sulian/domain';
 import { type CounterpartySettings, createLedger, verifyCounterparties, verifyTables } from '@sulian/ledger';
 import { listCounterparties, type Narrow } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 

@@ -2,7 +2,7 @@ import { type AssetRow, type ChainId, formatAmount } from '@sulian/domain';
 import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { openRealProgram } from '../support/real-program.ts';
 

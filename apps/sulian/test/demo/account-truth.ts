@@ -2,7 +2,7 @@ import type { ChainId, Direction, LabelIndex } from '@sulian/domain';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, traceAccount } from '@sulian/engine';
 import { type AccountTruth, FEE, GONE, MADE_PREFIX, NATIVE, type Shares, UNSPENT } from '@sulian/world';
 import { expect } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 
 const TOLERANCE = 1e-6;
 /** Limits that exclude nothing small, far or busy, so that engine and truth compute the same. */

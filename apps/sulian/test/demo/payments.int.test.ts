@@ -10,7 +10,7 @@ import {
   toHashText,
 } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTronWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openWorldProgram } from '../support/world-program.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { importLabels, type LabelImportRequest } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const HEADER = 'chain,address,entity,type,confidence\n';

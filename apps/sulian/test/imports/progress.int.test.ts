@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Ledger, LedgerWriter } from '@sulian/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeRun } from '../../bench/generate.ts';
-import type { Program } from '../../src/compose.ts';
 import { importBlocks } from '../../src/import-blocks.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 let program: Program;

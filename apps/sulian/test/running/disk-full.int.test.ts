@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { digestTables } from '@sulian/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { importBlocks } from '../../src/import-blocks.ts';
+import type { Program } from '../../src/program.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { makeTempDir, runSulian } from '../support/run-sulian.ts';
 

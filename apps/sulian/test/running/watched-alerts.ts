@@ -1,7 +1,7 @@
 import { type ChainId, type Notification, toHashText } from '@sulian/domain';
 import { evaluateStep } from '@sulian/usecases';
 import { expect } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { type AlertKillRun, listMailed, readNotifications } from '../alerts/alert-kill-harness.ts';
 import { anything, toFiring } from '../alerts/alert-stage.ts';
 import { openTestProgram } from '../support/test-program.ts';

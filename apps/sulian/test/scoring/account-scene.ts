@@ -1,7 +1,7 @@
 import { analyse } from '@sulian/api';
 import { type ScoringResult, scoringBody } from '@sulian/contract';
 import type { Block, EntityType, Operation } from '@sulian/domain';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 /** 2021-03-05 */

@@ -2,7 +2,7 @@ import type { ChainId } from '@sulian/domain';
 import { realData } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sample } from '../../accuracy/sample.ts';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openRealProgram } from '../support/real-program.ts';

@@ -17,7 +17,7 @@ import type { Block, LabelDraft } from '@sulian/domain';
 import { createLabelDraft } from '@sulian/testkit';
 import { type ScoringRequest, scoreObject } from '@sulian/usecases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';

@@ -2,8 +2,9 @@ import { analyse } from '@sulian/api';
 import { type ScoringBody, type ScoringResult, scoringBody } from '@sulian/contract';
 import type { Block, ChainId, EntityType, LabelDraft, Operation, PriceBook } from '@sulian/domain';
 import { createLabelDraft, createTestDatabase } from '@sulian/testkit';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/program.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { genesis, move } from './account-operations.ts';
 

@@ -25,7 +25,7 @@ import {
   worldCovers,
 } from '@sulian/world';
 import { clusterRuleOf } from '../../src/cluster-rules.ts';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from './test-program.ts';
 
 export interface AccountWorldProgram<World = EvmWorld | RippleWorld | SolanaWorld | TezosWorld | TonWorld | TronWorld> {

@@ -1,7 +1,7 @@
 import { buildApp } from '@sulian/api';
 import type { ChainId } from '@sulian/domain';
 import { recordStatements } from '@sulian/postgres';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { type SignedInApp, signedIn, type TestRequest } from './sign-in.ts';
 
 const V1 = '/api/proxy/v1';

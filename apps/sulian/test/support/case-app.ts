@@ -1,6 +1,6 @@
 import { buildApp } from '@sulian/api';
 import type { Role } from '@sulian/domain';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from './sign-in.ts';
 
 /** A call of somebody who is signed in. */

@@ -1,5 +1,5 @@
-import type { Program } from '../../src/compose.ts';
 import { SEED } from '../../src/demo/demo-base.ts';
+import type { Program } from '../../src/program.ts';
 import { saveWorldPrices } from '../../src/workers.ts';
 import { openEvmWorldProgram } from './account-world-program.ts';
 import type { CallTarget } from './call-costs.ts';

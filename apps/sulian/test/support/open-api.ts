@@ -1,7 +1,7 @@
 import { type ApiDeps, buildApp } from '@sulian/api';
 import type { Role } from '@sulian/domain';
 import { expect } from 'vitest';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { ANY_RATE, type Answer, type SignedInApp, signedIn } from './sign-in.ts';
 
 export interface TestApi {

@@ -2,8 +2,8 @@ import { createRpcSource } from '@sulian/chains';
 import type { ChainId } from '@sulian/domain';
 import { type EmbeddedServer, startEmbedded } from '@sulian/postgres';
 import { startWorldNode, type WorldNode, worldCovers } from '@sulian/world';
-import type { Program } from '../../src/compose.ts';
 import type { FollowedChain } from '../../src/follow-chains.ts';
+import type { Program } from '../../src/program.ts';
 import { makeTempDir } from './run-sulian.ts';
 
 /** A real PostgreSQL server of a chain, which can be taken away and given back at the same address. */

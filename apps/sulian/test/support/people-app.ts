@@ -1,7 +1,8 @@
 import { type ApiDeps, buildApp } from '@sulian/api';
 import type { MailDraft, Role, WriteAudited } from '@sulian/domain';
-import { openProgram, type Program } from '../../src/compose.ts';
+import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Program } from '../../src/program.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from './sign-in.ts';

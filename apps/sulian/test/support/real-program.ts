@@ -1,6 +1,6 @@
 import type { ChainId } from '@sulian/domain';
-import type { Program } from '../../src/compose.ts';
 import { importBlocks } from '../../src/import-blocks.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from './test-program.ts';
 
 export interface RealProgram {

@@ -1,6 +1,6 @@
 import { type ApiDeps, buildApp } from '@sulian/api';
 import type { Role } from '@sulian/domain';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 type People = ApiDeps['people'];

@@ -3,7 +3,7 @@ import type { ChainId } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { catchUp } from '@sulian/indexing';
 import { startWorldNode, type World, worldCovers } from '@sulian/world';
-import type { Program } from '../../src/compose.ts';
+import type { Program } from '../../src/program.ts';
 import { openTestProgram } from './test-program.ts';
 
 export interface WorldProgram {

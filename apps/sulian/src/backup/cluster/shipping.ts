@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, isAppError } from '@sulian/domain';
 import { findArchiveId, logArchiveOf, type Session } from '@sulian/postgres';
-import type { Program } from '../../compose.ts';
 import { log } from '../../log.ts';
+import type { Program } from '../../program.ts';
 import { onDisk } from '../disk.ts';
 import { logFolderOf, shipLog } from './ship-log.ts';
 

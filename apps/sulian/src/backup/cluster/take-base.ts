@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sulian/domain';
 import { findArchiveId, type Session } from '@sulian/postgres';
-import type { Program } from '../../compose.ts';
+import type { Program } from '../../program.ts';
 import type { Progress } from '../../progress.ts';
 import { listBackups } from '../folder.ts';
 import { type ClusterManifest, PLATFORM, readIntact } from '../manifest.ts';

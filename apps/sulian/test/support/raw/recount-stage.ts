@@ -1,5 +1,5 @@
 import { createRandom } from '@sulian/testkit';
-import type { Program } from '../../../src/compose.ts';
+import type { Program } from '../../../src/program.ts';
 import { openTestApi } from '../open-api.ts';
 import { openRealProgram } from '../real-program.ts';
 import type { Get } from './compare-api.ts';

@@ -1,46 +1,15 @@
-import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { formatAtLeast, formatCount, isUnfetched, type StoredBasis } from '@sulian/domain';
-import {
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useId,
-  useOptimistic,
-  useState,
-} from 'react';
+import type { StoredBasis } from '@sulian/domain';
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { Absent } from '../../components/states/absent.tsx';
-import { Failed, Stale } from '../../components/states/states.tsx';
-import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
-import type { Direction, Question } from '../../lib/analyse.ts';
-import { CallError } from '../../lib/api.ts';
+import type { Direction } from '../../lib/analyse.ts';
 import { usePrinting } from '../../lib/printing.ts';
-import { useOpenKey } from '../../lib/risk-view.ts';
-import { withLateTexts } from '../../locales/late-texts.ts';
-import { Diluted } from './bounds/diluted.tsx';
-import { ALL_ENDS } from './ends/all-ends.ts';
-import { LazyEnds } from './ends/lazy-ends.tsx';
-import { OtherWeights } from './other-weights.tsx';
-import { Ranking } from './ranking.tsx';
-import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
-import { Shares } from './shares.tsx';
+import { DirectionRisk } from './direction-risk.tsx';
 import { type Risk, useBothScored } from './use-risk.ts';
-import { useScoring } from './use-scoring.ts';
 import { severityOf } from './verdict/headline.ts';
-import type { Scored as ScoredState } from './verdict/scored.ts';
-import { Waiting } from './waiting.tsx';
-
-/** Folded at first: its script comes after the page is painted. */
-const Basis = lazy(async () => ({
-  default: (await withLateTexts(() => import('./basis-and-method.tsx'))).BasisAndMethod,
-}));
+import type { Scored } from './verdict/scored.ts';
 
 interface Props {
   readonly risk: Risk;
@@ -93,7 +62,7 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
           aria-label={t(`flow.${direction}`)}
           className={shownDirection === direction ? '' : 'risk-turning'}
         >
-          <Scored
+          <DirectionRisk
             key={`${shownDirection} ${question.coin}`}
             question={question}
             basis={basis}
@@ -109,7 +78,7 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
               {t('risk.title')} · <WayName way={otherWay} scored={both[otherWay]} />
             </h2>
           </header>
-          <Scored
+          <DirectionRisk
             question={questionOf(otherWay)}
             basis={basis}
             hasAmounts={hasAmounts}
@@ -129,7 +98,7 @@ function useWait(isWaiting: boolean): string {
   return isWaiting ? 'early' : '';
 }
 
-function WayName({ way, scored }: { readonly way: Direction; readonly scored: ScoredState }) {
+function WayName({ way, scored }: { readonly way: Direction; readonly scored: Scored }) {
   const { t } = useTranslation();
   const level = scored.state === 'DONE' ? severityOf(scored) : undefined;
   return (
@@ -143,200 +112,3 @@ function WayName({ way, scored }: { readonly way: Direction; readonly scored: Sc
     </>
   );
 }
-
-interface ScoredProps {
-  readonly question: Question;
-  readonly hasAmounts: boolean;
-  /** True: printed below the way that is shown, whose row is open. */
-  readonly isOtherWay?: boolean;
-}
-
-interface AskedProps extends ScoredProps {
-  /** The page's own. */
-  readonly basis: StoredBasis | null | undefined;
-  readonly onAnyway: () => void;
-}
-
-const Scored = memo(function Scored({ question, basis, hasAmounts, isOtherWay = false, onAnyway }: AskedProps) {
-  const { t } = useTranslation();
-  const { query, progress } = useScoring(question);
-  if (query.data === undefined)
-    return query.isError ? (
-      <Refusal error={query.error} onRetry={() => void query.refetch()} onAnyway={onAnyway} />
-    ) : (
-      <Waiting direction={question.analysisType} progress={progress} />
-    );
-  const result = query.data;
-  return (
-    <>
-      {query.isError && <Stale query={query} />}
-      {query.isFetching && <Renewing progress={progress} />}
-      {result === null || result.details.length === 0 ? (
-        <>
-          {result != null && speaksOfItself(result) && (
-            <div className="risk-itself">
-              <Headline result={result} />
-            </div>
-          )}
-          <Absent
-            text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)}
-            basis={listBases(result, basis)}
-          />
-        </>
-      ) : (
-        <Answer {...{ result, question, hasAmounts, isOtherWay }} onRenew={() => void query.refetch()} />
-      )}
-    </>
-  );
-});
-
-/** Bases of a stated absence. Transfers without a price are not absent. */
-function listBases(result: ScoringResult | null, ofPage: AskedProps['basis']): ReadonlyArray<AskedProps['basis']> {
-  if (result === null) return [ofPage];
-  return result.noScoreReason === 'NO_PRICES' ? [] : [result.basis];
-}
-
-/** True where the object's label or conduct is shown although no money went that way. */
-const speaksOfItself = ({ own, conduct }: ScoringResult): boolean =>
-  own !== null || (conduct !== undefined && conduct.findings.length > 0);
-
-interface RefusalProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-  readonly onAnyway: () => void;
-}
-
-/** Too many transactions for all assets together: one asset may be chosen, or all calculated anyway. */
-function Refusal({ error, onRetry, onAnyway }: RefusalProps) {
-  const { t } = useTranslation();
-  if (!(error instanceof CallError) || error.code !== 'UNPROCESSABLE_GLOBAL_SCORE')
-    return <Failed error={error} onRetry={onRetry} />;
-  const { atMost } = error.details;
-  return (
-    <div className="risk-refused">
-      <Strip
-        action={
-          <button type="button" className="btn small" onClick={onAnyway}>
-            {t('assets.calculateAnyway')}
-          </button>
-        }
-      >
-        {typeof atMost === 'number'
-          ? t('risk.tooMany', { limit: formatCount(atMost) })
-          : t('error.UNPROCESSABLE_GLOBAL_SCORE')}
-      </Strip>
-    </div>
-  );
-}
-
-function Renewing({ progress }: { readonly progress: ScoringProgress | undefined }) {
-  const { t } = useTranslation();
-  return <Strip>{t('risk.renewing', { count: progress?.transactions ?? 0 })}</Strip>;
-}
-
-/** Anchor of what a score rests on. */
-const BASIS = 'basis';
-
-interface AnswerProps extends ScoredProps {
-  readonly result: ScoringResult;
-  readonly onRenew: () => void;
-}
-
-function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: AnswerProps) {
-  const { t } = useTranslation();
-  const { hash, key: entry } = useLocation();
-  const [jumpKey, setShown] = useState<string>();
-  const opened = useOpenKey();
-  const open = isOtherWay ? { ...opened, key: undefined } : opened;
-  const openKey = open.key;
-  const show = (key: string) => {
-    setShown(key);
-    open.onChange(key);
-  };
-  const basisId = isOtherWay ? undefined : BASIS;
-  const [isBasisShown, setBasisShown] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a link to the basis opens it
-  useEffect(() => {
-    if (hash === `#${BASIS}`) setBasisShown(true);
-  }, [hash, entry]);
-  // Doughnut and ranking highlight the same party.
-  const [highlighted, setHighlighted] = useState<string>();
-  const highlight = { key: highlighted, onChange: setHighlighted };
-  const { stoppedBy, history, notFollowed } = result.explored;
-  return (
-    <>
-      {isUnfetched(result.basis) && <Strip>{t('risk.ofPart')}</Strip>}
-      {stoppedBy !== null && (
-        <Strip>
-          {t('risk.stopped', {
-            reason: t(`risk.budget.${stoppedBy}`),
-            count: result.explored.transactions,
-          })}
-        </Strip>
-      )}
-      {history !== null && (
-        <Strip>
-          {t('risk.history', {
-            read: formatCount(history.transactions),
-            total: formatCount(history.total),
-            height: history.fromHeight === null ? t('app.missing') : formatCount(history.fromHeight),
-          })}
-        </Strip>
-      )}
-      <Diluted result={result} />
-      <div className="risk-body">
-        <div className="risk-facts">
-          <WorstExposure
-            worst={result.worstExposure}
-            direction={result.analysisType}
-            isOfPart={isUnfetched(result.basis)}
-            onShow={show}
-          />
-          <OverallScore result={result} />
-          <div className="risk-row">
-            <span>
-              {t('risk.walkedShort', { count: result.explored.transactions })}
-              {notFollowed !== null && ` · ${t('risk.followed', { share: formatAtLeast(100 - notFollowed) })}`}
-            </span>
-            <button
-              type="button"
-              className="link"
-              aria-expanded={isBasisShown}
-              aria-controls={basisId}
-              onClick={() => setBasisShown(!isBasisShown)}
-            >
-              {t('risk.basisShow')}
-            </button>
-          </div>
-        </div>
-        <Ranking
-          key={jumpKey}
-          result={result}
-          hasAmounts={hasAmounts}
-          jumpKey={jumpKey}
-          open={open}
-          highlight={highlight}
-        />
-        <Shares result={result} highlight={highlight} onPick={show} />
-      </div>
-      {!isOther(result, openKey) && <LazyEnds result={result} question={question} open={open} />}
-      <div id={basisId} className="basis-fold" hidden={!isBasisShown}>
-        <Suspense>
-          <Basis result={result} onRenew={onRenew} />
-        </Suspense>
-      </div>
-      <OtherWeights
-        key={`other ${jumpKey}`}
-        result={result}
-        question={question}
-        hasAmounts={hasAmounts}
-        jumpKey={jumpKey}
-        open={open}
-      />
-    </>
-  );
-}
-
-/** True for a row that only the other weights have. */
-const isOther = ({ details }: ScoringResult, key: string | undefined): boolean =>
-  key !== ALL_ENDS && !details.some((row) => row.key === key);

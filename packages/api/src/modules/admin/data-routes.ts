@@ -7,9 +7,10 @@ import type {
 } from '@sulian/contract';
 import { CHAIN_IDS, formatDay, LABEL_FORMATS, type LabelList, LIST_LICENCES, type PriceCoverage } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ApiDeps, ListStatus } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { findState } from '../../find-state.ts';
+import type { ListStatus } from '../../program-state.ts';
 import { serve } from '../../serve.ts';
 
 const DAY_SEC = 86_400;

@@ -2,11 +2,12 @@ import type { SourceBody, SourceRow } from '@sulian/contract';
 import { AppError, type ChainId } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf } from '../../auth/deps.ts';
-import type { ApiDeps, ChainSourceDesk } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
 import { auditRead, auditWrite } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import type { ChainSourceDesk } from './chain-source-desk.ts';
 
 /** Sources of chains that administrators see, test, enter and remove. */
 export const adminSourceRoutes =

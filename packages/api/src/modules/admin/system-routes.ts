@@ -2,8 +2,9 @@ import type { SystemState } from '@sulian/contract';
 import { CHAIN_IDS } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { toBackupAge } from '../../backup-age.ts';
-import type { ApiDeps, SystemFacts } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
+import type { SystemFacts } from '../../program-state.ts';
 import { serve } from '../../serve.ts';
 import { toReader, toSystemChain } from './to-system-chain.ts';
 

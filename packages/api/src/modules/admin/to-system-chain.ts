@@ -1,8 +1,10 @@
 import type { SystemChain } from '@sulian/contract';
 import { type ChainId, type ChainState, getChain } from '@sulian/domain';
-import type { ApiDeps, ConfiguredSource, ReaderStatus, RequestCount, SystemFacts } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { findState } from '../../find-state.ts';
+import type { ReaderStatus, RequestCount, SystemFacts } from '../../program-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
+import type { ConfiguredSource } from './chain-source-desk.ts';
 
 const NO_REQUESTS: RequestCount = { sent: 0, failed: 0 };
 

@@ -1,7 +1,7 @@
 import type { Blockchain, BlockchainsAnswer, ChainIndexing } from '@sulian/contract';
 import { CHAIN_IDS, type ChainId, type ChainState, type ErrorCode, getChain } from '@sulian/domain';
 import { findFewLabels } from '@sulian/usecases';
-import type { ApiDeps, BlockchainState } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 
 /** Blocks a chain may be short of its source before it counts as behind. */
@@ -68,7 +68,7 @@ const toLag = (height: number | undefined, headHeight: number | undefined): numb
 function toState(
   state: ChainState | undefined,
   { lag, sourceFault }: { readonly lag: number | null; readonly sourceFault: ErrorCode | undefined },
-): BlockchainState {
+): Blockchain['state'] {
   if (state === undefined) return 'away';
   if (state.alarm !== undefined) return 'alarm';
   if (state.holding === 'ON_DEMAND') return 'onDemand';

@@ -1,7 +1,8 @@
 import { isAppError } from '@sulian/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ApiDeps, ReaderStatus } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { findState } from '../../find-state.ts';
+import type { ReaderStatus } from '../../program-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Registry } from 'prom-client';
-import type { ApiDeps, Waits } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
+import type { Waits } from '../../program-state.ts';
 import { serve } from '../../serve.ts';
 import { addAlerts } from './alerts.ts';
 import type { AppMetrics } from './app-metrics.ts';

@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
-import type { ApiDeps, Waits } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
+import type { Waits } from '../../program-state.ts';
 
 /** Adds the time for which requests have waited for a place to walk, and for a connection to PostgreSQL. */
 export function addWaits(
