@@ -65,6 +65,26 @@ export const describeScreens = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('reads a transaction that is missing, and its scores, once each', async () => {
+      const reads: string[] = [];
+      const page = await stage().visit(`/trading/BITCOIN/${'0'.repeat(64)}`, {
+        prepare: async (each) => {
+          each.on('request', (request) => {
+            const { pathname } = new URL(request.url());
+            const isRead = /\/transactions\/0+$|\/scoringAnalysis$/.test(pathname);
+            // The page repeats its read every ten seconds, marked.
+            const isRepeat = 'sulian-repeat' in request.headers();
+            if (isRead && !isRepeat) reads.push(`${pathname} ${request.postDataJSON()?.analysisType ?? ''}`);
+          });
+        },
+      });
+      await page.locator('main').getByRole('alert').first().waitFor();
+      await untilStill(page);
+      expect(reads.length).toBeGreaterThan(0);
+      expect(reads).toEqual([...new Set(reads)]);
+      await page.context().close();
+    });
+
     it('says where the chains stand', async () => {
       const page = await stage().visit('/');
       await page.getByRole('status').getByText('已同步至区块').first().waitFor();

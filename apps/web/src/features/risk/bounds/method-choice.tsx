@@ -14,7 +14,7 @@ export function MethodChoice({
   const [, setParams] = useSearchParams();
   const isFifo = method === 'FIFO';
   return (
-    <p className="dim ranking-note">
+    <p className="dim method-choice">
       {isFifo && <>{t('fifo.note')} </>}
       {rest !== undefined && <>{t('fifo.notFollowed', { share: toTwoDecimals(rest.percentage) })} </>}
       <button
