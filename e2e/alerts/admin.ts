@@ -1,6 +1,7 @@
 import type { AlertProgressRow } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ALERT_PROGRESS_REFRESH_MS } from '../../apps/web/src/lib/pauses.ts';
 import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
 import { shorteningPauses } from '../short-pauses.ts';
@@ -8,9 +9,6 @@ import { listSevere } from '../sign-in/accessible.ts';
 import { openPage, refusing, type Stage, type Visit } from '../stage.ts';
 
 const PROGRESS = /\/api\/admin\/alerts$/;
-
-/** Pause between the page's readings. */
-const REFRESH_MS = 5_000;
 
 const rowOf = (more: Partial<AlertProgressRow> = {}): AlertProgressRow => ({
   blockchain: 'BITCOIN',
@@ -97,7 +95,7 @@ export const describeAdmin = (stage: () => Stage) => {
       const failing = await visit({
         ...look,
         prepare: async (each) => {
-          await shorteningPauses(REFRESH_MS)(each);
+          await shorteningPauses(ALERT_PROGRESS_REFRESH_MS)(each);
           await prepare(each);
         },
       });

@@ -1,13 +1,11 @@
 import type { DataOf } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
+import { SYSTEM_REFRESH_MS } from '../../apps/web/src/lib/pauses.ts';
 import { LOOKS } from '../looks.ts';
 import { findSession } from '../session.ts';
 import { shorteningPauses } from '../short-pauses.ts';
 import { listSevere } from '../sign-in/accessible.ts';
 import { openPage, type Stage } from '../stage.ts';
-
-/** Pause between the page's readings. */
-const REFRESH_MS = 10_000;
 
 type State = DataOf<'GET /api/admin/system'>;
 
@@ -20,7 +18,7 @@ export const describeSystem = (stage: () => Stage) => {
       return openPage({ browser, url, session }, '/admin/system', {
         ...look,
         prepare: async (page) => {
-          await shorteningPauses(REFRESH_MS)(page);
+          await shorteningPauses(SYSTEM_REFRESH_MS)(page);
           await page.route('**/api/admin/system', async (route) => {
             const response = await route.fetch();
             const answer = (await response.json()) as { data: State };

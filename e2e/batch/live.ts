@@ -1,12 +1,10 @@
 import type { Screening } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SCREENING_REFRESH_MS, SCREENING_ROWS_REFRESH_MS } from '../../apps/web/src/lib/pauses.ts';
 import { shorteningPauses } from '../short-pauses.ts';
 import { changing, type DemoStage, refusing } from '../stage.ts';
 import { removeAll, screenList, waitForEnd } from './screening-of.ts';
-
-/** Pauses of the page between its calls: of progress, and of rows. */
-const REFRESH_MS = [2_000, 4_000];
 
 /** Shows an ended screening at work as often as the page may call, and counts its calls. */
 async function showAtWork(page: Page, times: number): Promise<() => number> {
@@ -41,7 +39,7 @@ export const describeBatchLive = (stage: () => DemoStage) =>
       const calls = { progress: 0, rows: 0 };
       let more = 0;
       const prepare = async (page: Page) => {
-        await shorteningPauses(...REFRESH_MS)(page);
+        await shorteningPauses(SCREENING_REFRESH_MS, SCREENING_ROWS_REFRESH_MS)(page);
         await refusing(/\/screenings\/\d+\/events$/, 'TOO_MANY_REQUESTS', 429).prepare(page);
         await page.route(/\/screenings\/\d+\/rows\?/, async (route) => {
           calls.rows += 1;
@@ -79,7 +77,7 @@ export const describeBatchLive = (stage: () => DemoStage) =>
     it('is read by calls where the stream is refused, which the page does not show [R-SCREEN-24] [R-SCREEN-41]', async () => {
       const id = await screenList(stage(), `${stage().cast.miner}\n`);
       const prepare = async (page: Page) => {
-        await shorteningPauses(...REFRESH_MS)(page);
+        await shorteningPauses(SCREENING_REFRESH_MS, SCREENING_ROWS_REFRESH_MS)(page);
         await refusing(/\/screenings\/\d+\/events$/, 'TOO_MANY_REQUESTS', 429).prepare(page);
         await showAtWork(page, 2);
       };

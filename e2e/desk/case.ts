@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DESK_FRESH_MS } from '../../apps/web/src/lib/pauses.ts';
 import { type DemoStage, refusing } from '../stage.ts';
 import { COLLEAGUE, callAs, clearDesk, giveToOfficer, OFFICER, putOn, readDesk, visitAs } from './desk-of.ts';
 
 const NAME = '水房地址三';
-
-/** Age above which an answer is read again. */
-const STALE_MS = 11_000;
 
 const toggleNotes = (page: Page) => page.getByRole('button', { name: `展开 ${NAME} 的备注` }).click();
 const notesOf = (page: Page) => page.getByRole('region', { name: `${NAME} 的备注` });
@@ -101,7 +99,7 @@ export const describeCase = (stage: () => DemoStage) =>
       const version = (await readDesk(stage())).objects.find((each) => each.id === id)?.version;
       await callAs(stage(), COLLEAGUE, 'PATCH', `/objects/${id}`, { version, name: '同事的名称' });
       // A window that is looked at again reads the desk, unless it is a few seconds old.
-      await page.clock.fastForward(STALE_MS);
+      await page.clock.fastForward(DESK_FRESH_MS + 1_000);
       await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
       await table.getByText('同事的名称').waitFor();
       await dialog.getByRole('button', { name: '保存' }).click();

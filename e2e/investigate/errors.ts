@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { SCRIPT_TIMEOUT_MS } from '../../apps/web/src/lib/pauses.ts';
 import type { Stage } from '../stage.ts';
 
 const SEARCH = '**/v1/search?*';
 const SCRIPT = '**/static/js/address-page-*';
-const CHUNK_TIMEOUT_MS = 120_000;
 
 export const describeErrors = (stage: () => Stage) =>
   describe('an error', () => {
@@ -44,7 +44,7 @@ export const describeErrors = (stage: () => Stage) =>
       await page.getByRole('combobox').first().fill(stage().cast.owned);
       await page.getByRole('option').first().click();
       await expect.poll(() => requestLog.some((each) => each.startsWith('/static/js/address-page-'))).toBe(true);
-      await page.clock.fastForward(CHUNK_TIMEOUT_MS - 10_000);
+      await page.clock.fastForward(SCRIPT_TIMEOUT_MS - 10_000);
       expect(await page.getByText('页面加载失败').count()).toBe(0);
       await page.clock.fastForward(11_000);
       await page.getByRole('alert').getByText('页面加载失败').waitFor();

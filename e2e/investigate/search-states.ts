@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LATE_SEARCH_MS } from '../../apps/web/src/lib/pauses.ts';
 import { ALL_LOOKS } from '../looks.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import { changing, type Stage } from '../stage.ts';
@@ -10,7 +11,7 @@ interface Answer {
   gaps: unknown[];
 }
 /** Interval after an answer until slow chains are queried again. */
-const AGAIN_MS = 4_000;
+const AGAIN_MS = LATE_SEARCH_MS[3];
 
 /** Tests that need the demo world, or no ledger. */
 export const describeSearchStates = (stage: () => Stage) =>

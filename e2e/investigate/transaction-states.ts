@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { TRANSACTION_REFRESH_MS } from '../../apps/web/src/lib/pauses.ts';
 import { changing, type Stage } from '../stage.ts';
 import { group, type Transaction } from './api.ts';
 import { CALL, plain, transactionsOf } from './transaction.ts';
-
-/** Interval of a transaction's refresh. */
-const REFRESH_MS = 10_000;
 
 /** Tests that do not depend on the ledger, so they use the demo world. */
 export const describeTransactionStates = (stage: () => Stage) =>
@@ -24,7 +22,7 @@ export const describeTransactionStates = (stage: () => Stage) =>
         },
       });
       await page.locator('.head').getByText('41 次确认').waitFor();
-      await page.clock.fastForward(REFRESH_MS);
+      await page.clock.fastForward(TRANSACTION_REFRESH_MS);
       await page.locator('.head').getByText('42 次确认').waitFor();
       await page.context().close();
     });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { RESEND_SEC } from '../../apps/web/src/lib/pauses.ts';
 import { WIDTHS } from '../looks.ts';
 import { submitLogin } from './login.ts';
 import { CASE, emailOf, NEW_PASSWORD, pathOf, type Stage } from './stage.ts';
@@ -72,9 +73,9 @@ export const describeForgot = (stage: () => Stage): void => {
       const resting = page.getByRole('button', { name: /\d+ 秒后可重发/ });
       await resting.waitFor();
       expect(await resting.isDisabled()).toBe(true);
-      await page.clock.runFor(30_000);
+      await page.clock.runFor((RESEND_SEC / 2) * 1_000);
       await page.getByRole('button', { name: /^(29|30) 秒后可重发$/ }).waitFor();
-      await page.clock.runFor(31_000);
+      await page.clock.runFor((RESEND_SEC / 2 + 1) * 1_000);
       await getCode(page).waitFor();
       expect(await getCode(page).isDisabled()).toBe(false);
 

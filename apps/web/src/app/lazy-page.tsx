@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Skeleton } from '../components/states/skeleton.tsx';
-
-/** Time after which a script counts as failed; the reader may retry. */
-const CHUNK_TIMEOUT_MS = 120_000;
+import { SCRIPT_TIMEOUT_MS } from '../lib/pauses.ts';
 
 /** Parameters in the address of a page. */
 export interface PageAddress {
@@ -22,7 +20,7 @@ export type FetchPage = () => Promise<PageModule>;
 
 const orLate = (loading: Promise<PageModule>): Promise<PageModule> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('a script did not load in time')), CHUNK_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('a script did not load in time')), SCRIPT_TIMEOUT_MS);
     loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call, type How, REPEATED } from './api.ts';
+import { DESK_FRESH_MS } from './pauses.ts';
 
 export const DESK_KEY = ['desk'];
 export const getDesk = (how: How = {}) => call('GET /api/proxy/v1/desk', {}, how);
@@ -14,10 +15,7 @@ export const rereadDesk = (queries: QueryClient): Promise<unknown> =>
     // The query has its failure, which is shown where the desk is.
     .catch(() => undefined);
 
-/** Time for which a window that is looked at again needs nothing newer. */
-const FRESH_MS = 10_000;
-
 export const rereadOldDesk = async (queries: QueryClient): Promise<void> => {
   const { dataUpdatedAt = 0 } = queries.getQueryState(DESK_KEY) ?? {};
-  if (Date.now() - dataUpdatedAt > FRESH_MS) await rereadDesk(queries);
+  if (Date.now() - dataUpdatedAt > DESK_FRESH_MS) await rereadDesk(queries);
 };

@@ -21,6 +21,7 @@ import { Notes } from '../../features/transaction/notes.tsx';
 import { Operation } from '../../features/transaction/operation.tsx';
 import { TransactionHead } from '../../features/transaction/transaction-head.tsx';
 import { countPositive } from '../../features/transaction/unit.ts';
+import { TRANSACTION_REFRESH_MS } from '../../lib/pauses.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { CopyLink, StoreLink } from '../shared-link/copy-link.tsx';
@@ -38,9 +39,6 @@ function costsLast({ operations }: TransactionAnswer): readonly number[] {
   const isPlaceOfCost = (index: number): boolean => isCost(operations[index]?.type);
   return [...places.filter((index) => !isPlaceOfCost(index)), ...places.filter(isPlaceOfCost)];
 }
-
-/** Confirmations grow while one looks. */
-const REFRESH_MS = 10_000;
 
 const transactionQuery = (target: TransactionRef) =>
   queryOptions({
@@ -67,7 +65,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
   const query = useRepeatedQuery<TransactionAnswer>({
     queryKey: transactionQuery(target).queryKey,
     send: (how) => getTransaction(target, undefined, how),
-    waitMs: () => REFRESH_MS,
+    waitMs: () => TRANSACTION_REFRESH_MS,
   });
   const risk = useRisk(toScoringSubject(target));
   const transaction = query.data;

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { ALERT_PROGRESS_REFRESH_MS } from '../../lib/pauses.ts';
 import { listAlertProgress } from './api/admin.ts';
 import { ChainTable } from './chain-table.tsx';
-
-const REFRESH_MS = 5_000;
 
 const count = (value: number): string => formatCount(value);
 
@@ -19,7 +18,7 @@ export function AlertProgress() {
   const query = useQuery({
     queryKey: ['alert-progress'],
     queryFn: listAlertProgress,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ALERT_PROGRESS_REFRESH_MS,
   });
   const columns: ReadonlyArray<Column<AlertProgressRow>> = [
     { key: 'height', title: t('admin.evaluatedBlock'), cell: ({ height }) => count(height), align: 'right' },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/console/facts.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
+import { SYSTEM_REFRESH_MS } from '../../lib/pauses.ts';
 import { getSystem } from './api/admin.ts';
 import { Backups } from './backups.tsx';
 import { formatBytes } from './bytes.ts';
@@ -11,11 +12,9 @@ import { Programs } from './programs.tsx';
 import { SystemChains } from './system-chains.tsx';
 import './admin.css';
 
-const REFRESH_MS = 10_000;
-
 /** Versions, memory, disk, backups, and each stored or configured chain. */
 export function System() {
-  const query = useQuery({ queryKey: ['system'], queryFn: getSystem, refetchInterval: REFRESH_MS });
+  const query = useQuery({ queryKey: ['system'], queryFn: getSystem, refetchInterval: SYSTEM_REFRESH_MS });
   return (
     <Loaded query={query}>
       {(state) => (

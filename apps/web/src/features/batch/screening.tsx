@@ -6,15 +6,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { paths } from '../../lib/paths.ts';
+import { SCREENING_REFRESH_MS } from '../../lib/pauses.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { getScreening, SCREENINGS } from './api.ts';
 import { RowTable } from './rows/row-table.tsx';
 import { type MaskedCounts, ScreeningHead } from './screening-head.tsx';
 import { useLiveScreening } from './use-live-screening.ts';
 import './batch.css';
-
-/** Without its stream. */
-const REFRESH_MS = 2_000;
 
 const isOpen = (screening: Screening | undefined): boolean =>
   screening !== undefined && OPEN_SCREENING_STATES.includes(screening.state);
@@ -28,7 +26,7 @@ export function OneScreening({ id }: { readonly id: number }) {
   const query = useRepeatedQuery({
     queryKey: [SCREENINGS, 'one', id],
     send: (how) => getScreening(id, how),
-    waitMs: (answer) => (isOpen(answer) && !isLive ? REFRESH_MS : false),
+    waitMs: (answer) => (isOpen(answer) && !isLive ? SCREENING_REFRESH_MS : false),
     refetchOnMount: 'always',
   });
   useLiveScreening({ id, isOpen: isOpen(query.data), onLive: setLive });

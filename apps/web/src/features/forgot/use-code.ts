@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { RESEND_SEC } from '../../lib/pauses.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import type { ForgotFault, ForgotField } from './check.ts';
-
-const RESEND_SEC = 60;
 
 /** The get-code button: active, sending, counting down. */
 export function useCode(request: () => Promise<ForgotFault | undefined>) {

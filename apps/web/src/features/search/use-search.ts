@@ -2,13 +2,11 @@ import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { isLongEnough, MAX_SEARCH_TEXT_LENGTH, sanitiseText } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
 import { mayRetry, type Slice, search } from '../../lib/api.ts';
+import { LATE_SEARCH_MS } from '../../lib/pauses.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { isRefused, refuseSecret } from './refuse-secret.ts';
 
 const TYPING_PAUSE_MS = 200;
-
-/** Milliseconds before each repeated call for late chains, the last value from then on; the server waits for them as well. */
-const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /** Well, as far as is known, but not in time. */
 export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped && state === 'indexed';
@@ -50,7 +48,7 @@ export function useSearch(text: string, isShown: boolean, slice?: Slice) {
     enabled: isLongEnough(keyword) && keyword.length <= MAX_SEARCH_TEXT_LENGTH,
     waitMs: (answer) =>
       isShown && answer !== undefined && isUnfinished(answer)
-        ? (AGAIN_MS[repeats.current.count] ?? AGAIN_MS[AGAIN_MS.length - 1] ?? false)
+        ? (LATE_SEARCH_MS[repeats.current.count] ?? LATE_SEARCH_MS.at(-1) ?? false)
         : false,
     placeholderData: (before: SearchAnswer | undefined) => (isLongEnough(keyword) ? before : undefined),
   });

@@ -3,11 +3,10 @@ import { OPEN_SCREENING_STATES } from '@sulian/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SCREENING_ROWS_REFRESH_MS } from '../../../lib/pauses.ts';
 import { REPEAT, useRepeatedQuery } from '../../../lib/use-repeated-query.ts';
 import { listRows, SCREENINGS } from '../api.ts';
 import { PER_PAGE, type RowsView, readView, toFilter, writeView } from './rows-view.ts';
-
-const REFRESH_MS = 4_000;
 
 /** A page of rows under the filters of the address bar, read again after progress of the screening. */
 export function useRows({ id, state, passes }: Pick<Screening, 'id' | 'state' | 'passes'>) {
@@ -27,7 +26,7 @@ export function useRows({ id, state, passes }: Pick<Screening, 'id' | 'state' | 
       doneAtRead.current = done;
       return answer;
     },
-    waitMs: () => (isOpen && done !== doneAtRead.current ? REFRESH_MS : false),
+    waitMs: () => (isOpen && done !== doneAtRead.current ? SCREENING_ROWS_REFRESH_MS : false),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
