@@ -1,7 +1,6 @@
 import {
   type AddressId,
   type AddressRow,
-  type Direction,
   getChain,
   type LedgerReader,
   type LegRow,
