@@ -1,4 +1,4 @@
-import { AppError, type ChainId, getChain } from '@sulian/domain';
+import { AppError, CHAIN_IDS, type ChainId, getChain } from '@sulian/domain';
 import { verifyCounterparties, verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { findOverdrafts, whyUnbalanced } from '../find-overdrafts.ts';
@@ -34,7 +34,10 @@ async function run(options: Options): Promise<void> {
   const chain = getChainOption(options.chain);
   const { report, unbalanced } = await withProgram(
     async (program) => ({
-      report: await verify(program, chain, getSample(options.sample)),
+      report: {
+        ...(await verify(program, chain, getSample(options.sample))),
+        otherChains: await listOtherChains(program, chain),
+      },
       unbalanced: whyUnbalanced(await program.ledger.getState(chain)),
     }),
     { mayAttach: true },
@@ -45,10 +48,21 @@ async function run(options: Options): Promise<void> {
     printOut(
       `${say('{{chain}}: {{faults}} faults; {{recounted}} addresses counted again, up to block {{height}}', { ...report, chain, faults: report.faults.length })}\n`,
     );
+    const { otherChains } = report;
+    if (otherChains.length > 0) {
+      const chains = otherChains.join(' ');
+      printOut(`${say('not checked, other chains in the store: {{chains}}; see --chain', { chains })}\n`);
+    }
     if (unbalanced !== undefined && !getChain(chain).spendsOutputs)
       printOut(`${chain}: balances below zero are not searched: ${unbalanced}\n`);
   }
   if (report.faults.length > 0) process.exitCode = 1;
+}
+
+/** Chains of which blocks are stored, and which the report does not cover. */
+async function listOtherChains({ ledger }: Pick<Program, 'ledger'>, chain: ChainId): Promise<readonly ChainId[]> {
+  const states = await Promise.all(CHAIN_IDS.map((each) => ledger.getState(each)));
+  return CHAIN_IDS.filter((each, index) => each !== chain && states[index]?.height !== undefined);
 }
 
 interface VerifyReport {

@@ -248,6 +248,8 @@ export const CN = {
   'account {{id}}: {{email}} is {{status}}': '账号 {{id}}：{{email}}，状态 {{status}}',
   '{{chain}}: {{faults}} faults; {{recounted}} addresses counted again, up to block {{height}}':
     '{{chain}}：{{faults}} 处错误；重新统计 {{recounted}} 个地址，截至区块 {{height}}',
+  'not checked, other chains in the store: {{chains}}; see --chain':
+    '未检查的其他已存链：{{chains}}（用 --chain 指定）',
   '{{hosts}} will learn which address is investigated': '{{hosts}} 将知道正在查哪个地址',
   'explored {{share}}, fetched: {{count}}': '已查明 {{share}}，已取得 {{count}} 项',
   'the share is explored': '已达到要求的查明比例',

@@ -67,10 +67,12 @@ it('blocks are imported beside the server, but not of a chain that it follows [R
   expect(JSON.parse(imported.stdout)).toMatchObject({ chain: 'RIPPLE', imported: blocks });
 });
 
-it('a command that only reads works beside the server', async () => {
+it('a command that only reads works beside the server, and names the chains that it leaves out [R-RUN-209]', async () => {
   const { exitCode, stdout, stderr } = await runSulian(['verify', '--json'], env);
   expect(exitCode, stderr).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ height: 19, faults: [] });
+  expect(JSON.parse(stdout)).toMatchObject({ height: 19, faults: [], otherChains: ['RIPPLE'] });
+  const ofOther = await runSulian(['verify', '--chain', 'RIPPLE', '--lang', 'en'], env);
+  expect(ofOther.stdout).toContain('not checked, other chains in the store: BITCOIN; see --chain');
 });
 
 it('a port that is taken, or a data folder that cannot be, is said in one line, and nothing is left running [R-RUN-23]', async () => {
