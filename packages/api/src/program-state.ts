@@ -10,7 +10,7 @@ export interface RequestCount {
 
 /** Facts of the running indexer about a chain that are not in its ledger. */
 export interface ChainStatus {
-  /** Best height of the source; undefined when there is none or it does not answer. */
+  /** Best height of the source; undefined: no source, or none that answers. */
   readonly headHeight?: number;
   /**
    * Code of the fault after which the source is retried; SOURCE_BEHIND where its height is below the stored one.

@@ -1,4 +1,4 @@
-import { AppError, CHAIN_IDS, type ChainId, getChain } from '@sulian/domain';
+import { AppError, CHAIN_IDS, type ChainId, findAwayLedger, getChain } from '@sulian/domain';
 import { verifyCounterparties, verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { findOverdrafts, whyUnbalanced } from '../find-overdrafts.ts';
@@ -59,11 +59,24 @@ async function run(options: Options): Promise<void> {
   if (report.faults.length > 0) process.exitCode = 1;
 }
 
-/** Chains of which blocks are stored, and which the report does not cover. */
-async function listOtherChains({ ledger }: Pick<Program, 'ledger'>, chain: ChainId): Promise<readonly ChainId[]> {
-  const states = await Promise.all(CHAIN_IDS.map((each) => ledger.getState(each)));
-  return CHAIN_IDS.filter((each, index) => each !== chain && states[index]?.height !== undefined);
+/** Chains that the report does not cover: those of which blocks are stored, and those whose own server is unavailable. */
+export async function listOtherChains(
+  { ledger }: { readonly ledger: Pick<Program['ledger'], 'getState'> },
+  chain: ChainId,
+): Promise<readonly ChainId[]> {
+  const others = CHAIN_IDS.filter((each) => each !== chain);
+  const areStored = await Promise.all(others.map((each) => mayBeStored(ledger, each)));
+  return others.filter((_, index) => areStored[index]);
 }
+
+const mayBeStored = (ledger: Pick<Program['ledger'], 'getState'>, chain: ChainId): Promise<boolean> =>
+  ledger.getState(chain).then(
+    ({ height }) => height !== undefined,
+    (error: unknown) => {
+      if (findAwayLedger(error) === undefined) throw error;
+      return true;
+    },
+  );
 
 interface VerifyReport {
   readonly chain: ChainId;
