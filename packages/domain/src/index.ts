@@ -53,6 +53,7 @@ export * from './labels/label-objection-port.ts';
 export * from './labels/records-port.ts';
 export * from './labels/signing-key-port.ts';
 export * from './labels/tagpack-types.ts';
+export * from './ledger/address-history.ts';
 export * from './ledger/block-import-port.ts';
 export * from './ledger/chain-state.ts';
 export * from './ledger/ledger-changes.ts';

@@ -1,19 +1,20 @@
-import type {
-  AddressHistory,
-  AddressId,
-  AddressRow,
-  AddressTransactionRow,
-  AddressWallet,
-  AssetRow,
-  ChainId,
-  LegRow,
-  NoteRow,
-  OperationType,
-  Page,
-  PartyRow,
-  TotalRow,
-  TraceReader,
-  TxId,
+import {
+  type AddressHistory,
+  type AddressId,
+  type AddressRow,
+  type AddressTransactionRow,
+  type AddressWallet,
+  type AssetRow,
+  type ChainId,
+  cutHistory,
+  type LegRow,
+  type NoteRow,
+  type OperationType,
+  type Page,
+  type PartyRow,
+  type TotalRow,
+  type TraceReader,
+  type TxId,
 } from '@sulian/domain';
 import type { AccountReader } from '../src/index.ts';
 import { createCounterparties } from './memory-counterparties.ts';
@@ -212,10 +213,11 @@ export class MemoryAccounts implements AccountReader {
     readonly addressIds: readonly AddressId[];
     readonly asset: number;
     readonly limit: number;
+    readonly untilTxId?: TxId;
   }): Promise<ReadonlyMap<AddressId, AddressHistory>> {
     for (const id of query.addressIds) this.historiesAsked.add(id);
     const histories = await this.#answer(() =>
-      query.addressIds.map((id) => [id, toHistory(this.rowsOf(id, query.asset).slice(0, query.limit))] as const),
+      query.addressIds.map((id) => [id, cutHistory(toHistory(this.rowsOf(id, query.asset)), query)] as const),
     );
     for (const [, { txIds }] of histories) this.rowsGiven += txIds.length - 1;
     return new Map(histories.filter(([, { txIds }]) => txIds.length > 0));

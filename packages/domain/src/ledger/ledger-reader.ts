@@ -8,10 +8,10 @@ import type { ChainId } from '../chain/chain.ts';
 import type { CoverageReader, OutputReader } from '../fetch/fetched-ports.ts';
 import type { AssetRow } from '../money/asset.ts';
 import type { AddressEnds } from '../text/address-ends.ts';
+import type { AddressHistory } from './address-history.ts';
 import type { ChainState } from './chain-state.ts';
 import type { EarlierSnapshot, LedgerChanges } from './ledger-changes.ts';
 import type {
-  AddressHistory,
   AddressRow,
   AddressTransactionRow,
   BlockRow,
@@ -164,11 +164,15 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listFeePayers(texts: readonly string[], afterTxId: TxId): Promise<ReadonlyMap<string, TxId>>;
   /** The owner of a token account after a height, the snapshot's when absent; undefined for what was none by then. */
   findHolder(account: string, height?: number): Promise<HolderRow | undefined>;
-  /** Whole histories in the asset; an address without any is absent. `limit` caps each. */
+  /**
+   * Whole histories in the asset, or those up to and including `untilTxId`; an address without any is absent. `limit`
+   * caps each.
+   */
   listHistories(query: {
     readonly addressIds: readonly AddressId[];
     readonly asset: number;
     readonly limit: number;
+    readonly untilTxId?: TxId;
   }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
   /**
    * Effects of transactions after `afterTxId` on an object, its newest `limit` rows. Where there are more, the result

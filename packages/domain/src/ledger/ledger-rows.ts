@@ -61,13 +61,6 @@ export interface AddressTransactionRow {
   readonly sentBase: bigint;
 }
 
-/** All that one address did in one asset, oldest first: a column each, since walks read hundreds of thousands of rows. */
-export interface AddressHistory {
-  readonly txIds: readonly TxId[];
-  readonly receivedBase: readonly bigint[];
-  readonly sentBase: readonly bigint[];
-}
-
 /**
  * An address, a wallet, or addresses of one owner. The last are on account chains those that an entity is known to own;
  * on UTXO chains one address outside all wallets, queried as the wallet that it is.

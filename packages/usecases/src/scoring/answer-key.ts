@@ -6,7 +6,7 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-export const RULES_VERSION = 39;
+export const RULES_VERSION = 40;
 
 type KeyedQuestion = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;

@@ -1,4 +1,11 @@
-import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
+import {
+  type AddressHistory,
+  type AddressId,
+  cutHistory,
+  type Direction,
+  type LegRow,
+  type TxId,
+} from '@sulian/domain';
 import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
 import { groupBy } from '../../collections/group-by.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
@@ -14,6 +21,8 @@ import { StoredHistories } from './stored-histories.ts';
 import { UnusualFees } from './unusual-fees.ts';
 import { listWalked } from './walk-order.ts';
 
+/** Before every transaction: the very first has id 0. */
+const BEFORE_ALL: TxId = -1;
 /** History rows requested with one query. */
 const ROWS_PER_QUERY = 20_000;
 
@@ -29,6 +38,8 @@ export class AccountStore {
   readonly #parties: Parties;
   #ahead: ReadAhead;
   readonly #direction: Direction;
+  /** INCOMING: the last start. Nothing that an account did later led to it. */
+  #untilTxId: TxId | undefined;
   #maxTransactions: number;
   /** Transactions that the sweep has requested. */
   #transactionsRead = 0;
@@ -85,6 +96,8 @@ export class AccountStore {
 
   /** Records the transactions with which the sweep will begin. */
   wantStarts(starts: readonly Start[]): void {
+    if (this.#direction === 'INCOMING')
+      this.#untilTxId = starts.reduce((last, { txId }) => Math.max(last, txId), BEFORE_ALL);
     this.#ahead.wantStarts(starts);
   }
 
@@ -151,21 +164,25 @@ export class AccountStore {
       );
   }
 
-  /** All of the accounts' movements: counts are known, so that no answer is cut. Nothing is read of what is not stored whole. */
+  /**
+   * All of the accounts' movements, INCOMING up to the last start. Limits of their counts are known, so that none is cut.
+   * Nothing is read of what is not stored whole, and of the others nothing that may lack some.
+   */
   async #readMovements(
     accountKeys: readonly AccountKey[],
   ): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
     await this.stored.read(accountKeys.map(addressOf), accountKeys.map(assetOf));
     const keys = accountKeys.filter((key) => this.stored.isWholeAt(key, 0));
+    const untilTxId = this.#untilTxId;
     const read: (readonly [AccountKey, AddressHistory])[] = [];
     for (const [asset, some] of [...groupBy(keys, assetOf)].sort(([a], [b]) => a - b)) {
       const queries = this.#toQueries(some.map(addressOf)).map((query) =>
-        this.#reader.listHistories({ ...query, asset }),
+        this.#reader.listHistories({ ...query, asset, ...(untilTxId === undefined ? {} : { untilTxId }) }),
       );
       const answers = await Promise.all(queries);
       for (const key of some) {
         const moved = answers.find((each) => each.has(addressOf(key)))?.get(addressOf(key));
-        read.push([key, cutAt(moved ?? NOTHING_MOVED, this.stored.lastTxIdOf(key))]);
+        read.push([key, cutHistory(moved ?? NOTHING_MOVED, { untilTxId: this.stored.lastTxIdOf(key) })]);
       }
     }
     return read;
@@ -175,15 +192,15 @@ export class AccountStore {
     const queries: { addressIds: AddressId[]; limit: number }[] = [];
     let rows = 0;
     for (const id of addressIds.toSorted((a, b) => a - b)) {
-      const count = this.#parties.transactionsOf(id);
+      const most = this.#parties.mostTransactionsOf(id);
       const last = queries.at(-1);
-      rows += count;
+      rows += most;
       if (last === undefined || rows > ROWS_PER_QUERY || last.addressIds.length >= KEYS_PER_QUERY) {
-        queries.push({ addressIds: [id], limit: Math.max(1, count) });
-        rows = count;
+        queries.push({ addressIds: [id], limit: most });
+        rows = most;
       } else {
         last.addressIds.push(id);
-        last.limit = Math.max(last.limit, count);
+        last.limit = Math.max(last.limit, most);
       }
     }
     return queries;
@@ -222,13 +239,5 @@ const listKeys = (legs: readonly LegRow[]): readonly [ReadonlySet<AddressId>, Re
   new Set(legs.flatMap(({ addressId }) => addressId ?? [])),
   new Set(legs.map(({ asset }) => asset)),
 ];
-
-/** Removes later transactions, of which some may be missing. */
-function cutAt(history: AddressHistory, lastTxId: TxId): AddressHistory {
-  const { txIds, receivedBase, sentBase } = history;
-  const end = txIds.findIndex((txId) => txId > lastTxId);
-  if (end < 0) return history;
-  return { txIds: txIds.slice(0, end), receivedBase: receivedBase.slice(0, end), sentBase: sentBase.slice(0, end) };
-}
 
 const NOTHING_MOVED: AddressHistory = { txIds: [], receivedBase: [], sentBase: [] };

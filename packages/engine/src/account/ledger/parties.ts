@@ -7,6 +7,8 @@ import { Surroundings } from '../../trace/surroundings.ts';
 import { Customers } from './customers.ts';
 
 type Facts = Pick<PartyRow, 'transactions' | 'hasMoreThan' | 'isContract'>;
+/** Least limit of an address's transactions: most addresses have fewer, and stay below it. */
+const FEW = 16;
 const NO_FACTS: Facts = { transactions: 0, isContract: false };
 
 /**
@@ -22,6 +24,7 @@ export class Parties {
   /** Busy accounts of which it is known. */
   readonly #followed = new Set<AccountKey>();
   readonly #facts = new Map<AddressId, Facts>();
+  readonly #mostTransactions = new Map<AddressId, number>();
   readonly customers: Customers;
 
   constructor(labels: LabelIndex, question: AccountQuestion) {
@@ -53,11 +56,21 @@ export class Parties {
       const row = byId.get(id);
       this.#around.learn(id, row);
       this.#facts.set(id, row ?? NO_FACTS);
+      this.#mostTransactions.delete(id);
     }
   }
 
-  transactionsOf(addressId: AddressId): number {
-    return this.#facts.get(addressId)?.transactions ?? 0;
+  /**
+   * Limit of the address's transactions, less than twice their number or `FEW`. It is found by comparisons alone: an answer
+   * that depends on the number itself is not reused once the address has one transaction more.
+   */
+  mostTransactionsOf(addressId: AddressId): number {
+    const known = this.#mostTransactions.get(addressId);
+    if (known !== undefined) return known;
+    let most = FEW;
+    while (this.hasMoreThan(addressId, most)) most *= 2;
+    this.#mostTransactions.set(addressId, most);
+    return most;
   }
 
   hasMoreThan(addressId: AddressId, limit: number): boolean {

@@ -165,7 +165,7 @@ export class ReadAhead {
     const taken: (readonly [AccountKey, Expected])[] = [];
     let rows = 0;
     for (const each of [...first, ...others]) {
-      rows += this.#parties.transactionsOf(addressOf(each[0]));
+      rows += this.#parties.mostTransactionsOf(addressOf(each[0]));
       if (taken.length >= first.length && (rows > ROWS_PER_LEVEL || taken.length >= ACCOUNTS_PER_LEVEL)) break;
       taken.push(each);
       this.#wanted.delete(each[0]);

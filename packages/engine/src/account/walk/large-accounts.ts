@@ -141,7 +141,7 @@ export class LargeAccounts {
   async #readEdges(key: AccountKey): Promise<readonly PartyEdge[] | undefined> {
     const { reader, labels, parties, books } = this.#context;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
-    const limit = parties.transactionsOf(addressId);
+    const limit = parties.mostTransactionsOf(addressId);
     const rows = await reader.listAddressTransactionsAfter({
       addressIds: [addressId],
       asset,

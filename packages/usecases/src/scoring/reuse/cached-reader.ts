@@ -3,13 +3,14 @@ import {
   type AddressId,
   type AddressRow,
   type AddressWallet,
+  cutHistory,
   type LedgerReader,
   type LegRow,
   outputKey,
   type TxId,
 } from '@sulian/domain';
 import type { MetSnapshot } from './cached-rows.ts';
-import type { ChainRows } from './chain-rows.ts';
+import type { CappedHistory, ChainRows } from './chain-rows.ts';
 import { type Query, recordQuery } from './record-reader.ts';
 import { RecordedReads } from './recorded-reads.ts';
 import { RowAccess } from './row-access.ts';
@@ -129,22 +130,30 @@ function toAddressQueries(
   };
 }
 
+/** Histories are cached whole, and cut for each query. */
 async function listHistories(
   access: RowAccess,
-  { addressIds, asset, limit }: HistoryQuery,
+  { addressIds, asset, limit, untilTxId }: HistoryQuery,
 ): Promise<ReadonlyMap<AddressId, AddressHistory>> {
-  const byKey = new Map(addressIds.map((id) => [`${asset} ${limit} ${id}`, id]));
-  const capped = await access.find(access.rows.histories, byKey.keys(), async (missing) => {
+  const byKey = new Map(addressIds.map((id) => [`${asset} ${id}`, id]));
+  const readHistories = async (missing: readonly string[]): Promise<ReadonlyMap<string, CappedHistory>> => {
     const ids = missing.flatMap((key) => byKey.get(key) ?? []);
     const read = await access.reader.listHistories({ addressIds: ids, asset, limit });
     return new Map(
-      missing.map((key, at) => [key, { addressId: ids[at] as AddressId, history: read.get(ids[at] as AddressId) }]),
+      ids.map((addressId) => [`${asset} ${addressId}`, { addressId, limit, history: read.get(addressId) }]),
     );
+  };
+  const capped = await access.find(access.rows.histories, byKey.keys(), readHistories, (each) => isEnough(each, limit));
+  const histories = [...capped.values()].flatMap(({ addressId, history }) => {
+    const cut = history && cutHistory(history, { limit, untilTxId });
+    return cut === undefined || cut.txIds.length === 0 ? [] : [[addressId, cut] as const];
   });
-  const histories = new Map<AddressId, AddressHistory>();
-  for (const { addressId, history } of capped.values()) if (history !== undefined) histories.set(addressId, history);
-  return new Map([...histories].sort(([a], [b]) => a - b));
+  return new Map(histories.sort(([a], [b]) => a - b));
 }
+
+/** True where the history is whole, or is as long as it is asked for. */
+const isEnough = ({ history, limit }: CappedHistory, askedFor: number): boolean =>
+  (history?.txIds.length ?? 0) < limit || askedFor <= limit;
 
 const toResultQueries = (access: RowAccess): Partial<LedgerReader> =>
   Object.fromEntries(RESULT_QUERIES.map((name) => [name, (...args: unknown[]) => readResult(access, name, args)]));

@@ -13,8 +13,9 @@ import { CachedRows, type RowBudget, type RowKind } from './cached-rows.ts';
 import type { RecordedReads } from './recorded-reads.ts';
 
 /** An address's history in an asset, capped by a limit. */
-interface CappedHistory {
+export interface CappedHistory {
   readonly addressId: AddressId;
+  readonly limit: number;
   readonly history: AddressHistory | undefined;
 }
 

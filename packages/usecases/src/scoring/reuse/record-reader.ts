@@ -43,7 +43,9 @@ const RECORDERS: Recorders = {
   listBlockTimes: recordNothing,
   listNotes: recordNothing,
   listAddressTransactionsAfter: recordObjects,
-  listHistories: recordObjects,
+  listHistories: (reads, { args: [{ addressIds, untilTxId }] }) => {
+    if (untilTxId === undefined) reads.addAddresses(addressIds);
+  },
   listTotals: recordAddresses,
   countTransactions: recordAddresses,
   listTransactionsTogether: recordAddresses,

@@ -19,17 +19,19 @@ export class RowAccess {
   /**
    * Rows by key. Those that are not cached are read together.
    * @param read of keys without doubles; a key that it leaves out has no row, which is cached too
+   * @param isEnough false for a cached row that does not answer this query
    */
   async find<Key, Row>(
     cached: CachedRows<Key, Row>,
     keys: Iterable<Key>,
     read: (missing: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
+    isEnough: (row: Row) => boolean = () => true,
   ): Promise<Map<Key, Row>> {
     const rowOf = new Map<Key, Row>();
     const missing: Key[] = [];
     for (const key of new Set(keys)) {
       const known = cached.find(key, this.snapshot);
-      if (known === undefined) missing.push(key);
+      if (known === undefined || (known.row !== undefined && !isEnough(known.row))) missing.push(key);
       else if (known.row !== undefined) rowOf.set(key, known.row);
     }
     if (missing.length > 0) {
