@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { answerFailures } from './answer-failures.ts';
 import type { ApiDeps } from './deps.ts';
 import { docs } from './docs.ts';
@@ -60,6 +60,7 @@ import { userRoutes } from './modules/user/routes.ts';
 import { vitalRoutes } from './modules/vitals/routes.ts';
 import { countPageCalls, PageCalls } from './page-calls.ts';
 import { refuseBroken, refuseExpectation, refuseTunnel, refuseUnrouted } from './refuse-broken.ts';
+import { onceSerializerCompiler } from './serialize-once.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 import type { WalkRouteDeps } from './walk-turns.ts';
@@ -139,7 +140,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   app.server.on('checkExpectation', refuseExpectation);
   app.server.on('connect', refuseTunnel);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(onceSerializerCompiler);
   await app.register(answerFailures(deps.logFault));
   await app.register(clientAddress);
   const metrics = createAppMetrics();

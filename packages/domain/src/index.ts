@@ -63,6 +63,7 @@ export * from './ledger/ledger-rows.ts';
 export * from './ledger/memoize-batch.ts';
 export * from './ledger/wallets.ts';
 export * from './ledger/with-read-options.ts';
+export * from './memo/once-for.ts';
 export * from './money/amount.ts';
 export * from './money/asset.ts';
 export * from './money/cny.ts';

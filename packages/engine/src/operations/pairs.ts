@@ -1,5 +1,4 @@
-import type { AddressId } from '@sulian/domain';
-import { onceFor } from '../collections/once-for.ts';
+import { type AddressId, onceFor } from '@sulian/domain';
 import { type AccountOperation, amountOf } from './operations.ts';
 
 /** A WRAP with the native transfer that paid for it, or an UNWRAP with the one that it paid out. */

@@ -1,4 +1,4 @@
-import { mergeHeadlines } from '@sulian/domain';
+import { mergeHeadlines, onceFor } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, tracePlaces } from '@sulian/engine';
 import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
@@ -106,8 +106,13 @@ async function mergeOther(
     deps.answers.find(toAnswerKey(deps, { reader, labels, request: turnedRequest }), deps.storedSchemas.readResult);
   // A second method changes no headline.
   const other = (await find(turned)) ?? (turned.method && (await find({ ...turned, method: undefined })));
-  return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other.headline) };
+  return other === undefined ? answer : withOther(answer)(other);
 }
+
+/** One object for the same two answers, so that what is derived from it is derived once. */
+const withOther = onceFor((answer: ScoringResult) =>
+  onceFor((other: ScoringResult) => ({ ...answer, headline: mergeHeadlines(answer.headline, other.headline) })),
+);
 
 async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
   const { reader, labels } = question;

@@ -1,4 +1,5 @@
 import type { ScoringAnswer, ScoringBody } from '@sulian/contract';
+import { onceFor } from '@sulian/domain';
 import {
   composeVerdict,
   findStoredScore,
@@ -7,6 +8,7 @@ import {
   type ScoringResult,
   scoreObject,
 } from '@sulian/usecases';
+import { serializeOnce } from '../../serialize-once.ts';
 
 /** A score in the words of the call. @throws CHAIN_*, ADDRESS_*, NOT_FOUND, BAD_REQUEST */
 export const analyse = async (
@@ -21,7 +23,11 @@ export async function findAnalysis(deps: ScoringDeps, body: ScoringBody): Promis
   return stored && toAnswer(stored);
 }
 
-const toAnswer = (result: ScoringResult): ScoringAnswer => ({
-  analysis: result.analysisType === 'INCOMING' ? { incoming: { result } } : { outgoing: { result } },
-  verdict: composeVerdict(result),
-});
+/** Stored results are remembered, and asked for many times between two blocks. */
+const toAnswer = onceFor(
+  (result: ScoringResult): ScoringAnswer =>
+    serializeOnce({
+      analysis: result.analysisType === 'INCOMING' ? { incoming: { result } } : { outgoing: { result } },
+      verdict: composeVerdict(result),
+    }),
+);

@@ -1,6 +1,5 @@
-import { type AddressId, type AssetRow, heightOf, isCost, type KnownPool, type TxId } from '@sulian/domain';
+import { type AddressId, type AssetRow, heightOf, isCost, type KnownPool, onceFor, type TxId } from '@sulian/domain';
 import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
-import { onceFor } from '../../collections/once-for.ts';
 import type { AccountTransaction } from '../../operations/operations.ts';
 import { toCrossedAssets, toNets } from '../../patterns/swap.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';

@@ -1,5 +1,4 @@
-import type { LegRow, TxId } from '@sulian/domain';
-import { onceFor } from '../../collections/once-for.ts';
+import { type LegRow, onceFor, type TxId } from '@sulian/domain';
 import { type AccountOperation, type AccountTransaction, amountOf, isPaidCost } from '../../operations/operations.ts';
 import { toNets } from '../../patterns/swap.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
