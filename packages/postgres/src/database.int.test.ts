@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 import { removeDir } from './embedded/test-support.ts';
 import { migrate, migrateWithin } from './migrate.ts';
+import type { Session } from './session.ts';
 import { recordStatements } from './statement-channel.ts';
 
 const dataDir = join(tmpdir(), `sulian-database-${randomBytes(4).toString('hex')}`);
@@ -82,6 +83,18 @@ describe('transaction', () => {
   it('refuses writes when read only', async () => {
     const work = database.transaction((session) => session.query('DELETE FROM item'), { readOnly: true });
     await expect(work).rejects.toMatchObject({ code: 'INTERNAL', details: { sqlState: '25006' } });
+  });
+
+  it('returns what it read though the connection breaks at its end; what it wrote then fails', async () => {
+    const endConnection = async (session: Session): Promise<number> => {
+      const [row] = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await database.query('SELECT pg_terminate_backend($1::int)', [row?.pid]);
+      return 5;
+    };
+    const run = (readOnly: boolean) => database.transaction(endConnection, { readOnly });
+    expect(await run(true)).toBe(5);
+    await expect(run(false)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('stops a statement at its timeout, for this transaction only', async () => {

@@ -123,16 +123,17 @@ function databaseOf(parts: DatabaseParts): Omit<Database, 'listen' | 'hold' | 'h
     copyOutChunks: (sql, onChunk) => withClient(parts, (client) => sessionOfPool(client).copyOutChunks(sql, onChunk)),
     transaction: (work, options = {}) => {
       const deadline = { timeoutMs: options.timeoutMs ?? timeoutMs, pulse };
-      return withClient({ pool, ...deadline }, (client) => {
-        const session = sessionOf(client, deadline);
-        if (options.readOnly !== true) return runTransaction(session, work, options);
-        const { signal, pace } = options;
-        return runTransaction(
-          session,
-          (reading, opened) =>
-            untilAbandoned({ client, session: reading, signal }, (each) => work(paced(each, pace), opened)),
-          options,
-        );
+      const limited = { pool, ...deadline };
+      if (options.readOnly !== true)
+        return withClient(limited, (client) => runTransaction(sessionOf(client, deadline), work, options));
+      const { signal, pace } = options;
+      return new Promise((resolve, reject) => {
+        // Nothing is written, so that the result does not wait for the end of the transaction.
+        withClient(limited, (client) => {
+          const read: typeof work = (session, opened) =>
+            untilAbandoned({ client, session, signal }, (each) => work(paced(each, pace), opened));
+          return runTransaction(sessionOf(client, deadline), read, options, resolve);
+        }).catch(reject);
       });
     },
     close: () => {
@@ -203,11 +204,19 @@ async function withClient<T>(parts: DatabaseParts, work: (client: pg.PoolClient)
 /** Carries the first error past a rollback that failed too: the connection must not be used again. */
 class RollbackFailed extends Error {}
 
-async function runTransaction<T>(session: Session, work: TransactionWork<T>, options: TransactionOptions): Promise<T> {
+/** @param onResult is called once the end of the transaction is requested, with a result that is not yet committed */
+async function runTransaction<T>(
+  session: Session,
+  work: TransactionWork<T>,
+  options: TransactionOptions,
+  onResult?: (result: T) => void,
+): Promise<T> {
   try {
     const opened = await session.query(beginSql(options));
     const result = await work(session, opened);
-    await session.query('COMMIT');
+    const committed = session.query('COMMIT');
+    onResult?.(result);
+    await committed;
     return result;
   } catch (error) {
     try {

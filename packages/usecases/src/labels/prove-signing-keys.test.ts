@@ -1,6 +1,7 @@
-import { AppError, type ChainId, type LedgerReader, type SigningKey, toTxId } from '@sulian/domain';
+import { AppError, type ChainId, type Ledger, type LedgerReader, type SigningKey, toTxId } from '@sulian/domain';
 import { describe, expect, test } from 'vitest';
-import { createSigningKeySearch } from './prove-signing-keys.ts';
+import { labelVersionOf } from './index/label-version.ts';
+import { createSigningKeySearch, withSigningKeys } from './prove-signing-keys.ts';
 
 /** Ledgers whose heights are set, and where each address first paid a fee. */
 function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<Record<ChainId, [string, number]>>) {
@@ -106,5 +107,36 @@ describe('the search for signatures of listed addresses', () => {
     heights.ETHEREUM = 9;
     await Promise.all([first, search(), search()]);
     expect(saved).toHaveLength(1);
+  });
+
+  test('returns the label version that it read, and none where it stored a proof', async () => {
+    const { heights, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 7] });
+    expect(await search()).toBe(1);
+    heights.ETHEREUM = 9;
+    expect(await search()).toBeUndefined();
+    expect(await search()).toBe(2);
+  });
+});
+
+describe('a ledger with signing keys', () => {
+  const readerOf = (chain: ChainId) => ({ chain }) as LedgerReader;
+  const ledger = {
+    read: async <T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>): Promise<T> => work(readerOf(chain)),
+  } as Ledger;
+
+  test('gives the searched version to the labels of chains with shared addresses alone', async () => {
+    let searches = 0;
+    const version = async () => {
+      searches += 1;
+      return searches === 1 ? 5 : undefined;
+    };
+    const searching = withSigningKeys(ledger, version);
+    const read = (chain: ChainId) => searching.read(chain, async (reader) => labelVersionOf(reader));
+    expect([await read('ETHEREUM'), await read('ETHEREUM'), await read('BITCOIN'), searches]).toEqual([
+      5,
+      undefined,
+      undefined,
+      2,
+    ]);
   });
 });

@@ -12,6 +12,7 @@ import {
   type SigningKeyStore,
   toTxId,
 } from '@sulian/domain';
+import { setLabelVersion } from './index/label-version.ts';
 
 const SHARING = CHAINS.filter(({ sharesAddresses }) => sharesAddresses).map(({ id }) => id);
 
@@ -37,20 +38,23 @@ interface SearchedChain {
   readonly keys: readonly SigningKey[];
 }
 
+/** @returns the label version that was read after the call; undefined where there is a later one, or none could be read */
+export type SigningKeySearch = () => Promise<number | undefined>;
+
 /**
  * Creates a search for signatures of listed addresses on all stored chains with shared addresses; it stores what it
  * finds. Each run continues a chain at its last searched height. A chain that cannot be read is retried at the next
  * run, and all are when storing the proofs fails.
  */
-export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void> {
+export function createSigningKeySearch(deps: SigningKeyDeps): SigningKeySearch {
   let search: Search | undefined;
 
-  async function run(): Promise<void> {
+  async function run(): Promise<number | undefined> {
     const version = await deps.labelStore.getVersion();
     if (search?.version !== version)
       search = { version, texts: await deps.signingKeys.listUnproven(), searched: new Map() };
     const { texts, searched } = search;
-    if (texts.length === 0) return;
+    if (texts.length === 0) return version;
     const changed = (await deps.ledger.listStates(SHARING)).states.filter((state) => isChanged(state, searched));
     const proofs = await Promise.all(
       changed.map(({ chain }) => findKeys(deps.ledger, chain, { texts, before: searched.get(chain) })),
@@ -59,19 +63,21 @@ export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void
     const keys = whole.flatMap((each) => each.keys);
     if (keys.length > 0) await deps.signingKeys.saveKeys(keys);
     for (const { chain, state } of whole) searched.set(chain, state);
+    return keys.length > 0 ? undefined : version;
   }
 
   return shareWaiting(() => run().catch(ignoreUnavailable));
 }
 
 /** One run at a time. Callers during a run share the next one, which reads what was stored before they called. */
-function shareWaiting(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  const start = (): Promise<void> => {
+function shareWaiting<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<T> | undefined;
+  const start = (): Promise<T> => {
     waiting = undefined;
-    running = run();
-    return running;
+    const mine = run();
+    running = mine;
+    return mine;
   };
   return () => {
     waiting ??= running.then(start, start);
@@ -107,17 +113,26 @@ async function findKeys(
 }
 
 /** Ignores errors of the store: the caller is answered with the proofs known so far. */
-function ignoreUnavailable(error: unknown): void {
+function ignoreUnavailable(error: unknown): undefined {
   if (!isAppError(error)) throw error;
 }
 
-/** The ledger, which searches for signatures before it gives a snapshot of a chain whose listings may depend on them. */
-export function withSigningKeys(ledger: Ledger, searchKeys: () => Promise<void>): Ledger {
+/**
+ * The ledger, which searches for signatures before it gives a snapshot of a chain whose listings may depend on them. Labels
+ * at the snapshot have the version that the search read, unless it stored a proof.
+ */
+export function withSigningKeys(ledger: Ledger, searchKeys: SigningKeySearch): Ledger {
   return {
     ...ledger,
     read: async (chain, work, options) => {
-      if (getChain(chain).sharesAddresses) await searchKeys();
-      return ledger.read(chain, work, options);
+      if (!getChain(chain).sharesAddresses) return ledger.read(chain, work, options);
+      const version = await searchKeys();
+      if (version === undefined) return ledger.read(chain, work, options);
+      const workAt: typeof work = (reader) => {
+        setLabelVersion(reader, version);
+        return work(reader);
+      };
+      return ledger.read(chain, workAt, options);
     },
   };
 }

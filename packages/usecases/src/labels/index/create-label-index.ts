@@ -8,6 +8,7 @@ import {
   toRiskLevel,
 } from '@sulian/domain';
 import { createCompareLabels, type TypeScore } from './compare-labels.ts';
+import { labelVersionOf } from './label-version.ts';
 import { LabelView } from './label-view.ts';
 import { type LoadedLabels, readLabels } from './read-labels.ts';
 
@@ -21,7 +22,7 @@ export interface LabelIndexOptions {
 export interface LiveLabelIndex {
   /**
    * Labels as of the snapshot and of the newest label version. Immutable: later blocks and imports do not change it.
-   * Without changes since the last call it costs one query of the label version.
+   * Without changes since the last call it costs at most one query of the label version.
    */
   viewAt(reader: LedgerReader): Promise<ConsoleLabelIndex>;
 }
@@ -65,7 +66,7 @@ export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): 
   return {
     // One view at a time, because two at once would each load everything. Versions are read together.
     async viewAt(reader) {
-      const version = await store.getVersion();
+      const version = labelVersionOf(reader) ?? (await store.getVersion());
       const mine = turn.then(() => findView(reader, version));
       turn = mine.catch(() => undefined);
       return mine;
