@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** Answers that never change, each with its text once it was sent. */
 const texts = new WeakMap<object, string | undefined>();
 
-/** The answer, whose text is kept for as long as it is in memory. It must never change, and be the answer of one call. */
+/** Caches the answer's text while the answer is in memory. It must never change, and be the answer of one call. */
 export function serializeOnce<Answer extends object>(answer: Answer): Answer {
   texts.set(answer, undefined);
   return answer;

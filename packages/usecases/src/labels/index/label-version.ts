@@ -2,7 +2,7 @@ import type { LedgerReader } from '@sulian/domain';
 
 const versions = new WeakMap<LedgerReader, number>();
 
-/** Sets a label version that was read just before the reader's snapshot, so that no newer one is asked for. */
+/** Sets a label version that was read just before the reader's snapshot: no newer one is read. */
 export function setLabelVersion(reader: LedgerReader, version: number): void {
   versions.set(reader, version);
 }

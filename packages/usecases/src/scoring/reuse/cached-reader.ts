@@ -151,9 +151,9 @@ async function listHistories(
   return new Map(histories.sort(([a], [b]) => a - b));
 }
 
-/** True where the history is whole, or is as long as it is asked for. */
-const isEnough = ({ history, limit }: CappedHistory, askedFor: number): boolean =>
-  (history?.txIds.length ?? 0) < limit || askedFor <= limit;
+/** True where the history is whole, or as long as the wanted limit. */
+const isEnough = ({ history, limit }: CappedHistory, wanted: number): boolean =>
+  (history?.txIds.length ?? 0) < limit || wanted <= limit;
 
 const toResultQueries = (access: RowAccess): Partial<LedgerReader> =>
   Object.fromEntries(RESULT_QUERIES.map((name) => [name, (...args: unknown[]) => readResult(access, name, args)]));
