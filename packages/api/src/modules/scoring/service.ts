@@ -23,7 +23,7 @@ export async function findAnalysis(deps: ScoringDeps, body: ScoringBody): Promis
   return stored && toAnswer(stored);
 }
 
-/** Stored results are remembered, and asked for many times between two blocks. */
+/** The same stored results are requested many times between two blocks. */
 const toAnswer = onceFor(
   (result: ScoringResult): ScoringAnswer =>
     serializeOnce({
