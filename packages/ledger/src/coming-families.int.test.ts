@@ -378,6 +378,8 @@ describe('assets of any key and scale', () => {
       const query = { addressIds: [addressId], asset: 1, limit: 10 };
       expect((await reader.listAddressTransactionsAfter({ ...query, afterTxId: -1 }))[0]).toMatchObject(received);
       expect((await reader.listHistories(query)).get(addressId)?.receivedBase).toEqual([sum, sum]);
+      expect((await reader.listHistories({ ...query, untilTxId: 0 })).get(addressId)?.receivedBase).toEqual([sum]);
+      expect((await reader.listHistories({ ...query, untilTxId: -1 })).size).toBe(0);
       expect(formatAmount(sum, 96)).toBe(
         `${sum / 10n ** 96n}.${(sum % 10n ** 96n).toString().padStart(96, '0').replace(/0+$/, '')}`,
       );

@@ -21,11 +21,11 @@ export async function listHistories(
        select string_agg(concat_ws(' ', tx_id, received, sent), ' ') as history
        from (
          select tx_id, received, sent from ${tables.addressTransaction}
-         where address_id = k.id and asset = $2 and ($4::bigint is null or tx_id <= $4) order by tx_id limit $3
+         where address_id = k.id and asset = $2 and tx_id <= $4 order by tx_id limit $3
        ) r
      ) h
      where h.history is not null`,
-    [keysOf(query.addressIds), query.asset, query.limit, query.untilTxId ?? null],
+    [keysOf(query.addressIds), query.asset, query.limit, query.untilTxId ?? Number.MAX_SAFE_INTEGER],
   );
   return new Map(rows.map((row) => [row.address_id, toHistory(new NumberText(row.history))]));
 }
