@@ -8,7 +8,7 @@ import { untilStill } from '../until-still.ts';
 const MAX_SCRIPT_BYTES = 300_000;
 const MAX_BYTES_BEFORE_PAINT = 220_000;
 /** Longer than a busy machine takes to paint: scripts that are requested once the page is there arrive after its paint. */
-const LATENCY_MS = 1_000;
+const LATENCY_MS = 3_000;
 const MAX_SHIFT = 0.02;
 
 /** Scripts, styles and the document itself; answers of the API are data. */

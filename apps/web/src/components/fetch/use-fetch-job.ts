@@ -2,6 +2,7 @@ import type { FetchAnswer, FetchBody, FetchProgress } from '@sulian/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newProgressId } from '../../lib/progress-id.ts';
+import { readAllAgain } from '../../lib/read-again.ts';
 import { confirmHosts, fetchHistories, fetchTransaction, readFetchProgress } from './api.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
 
@@ -79,7 +80,7 @@ export function useFetchJob(target: FetchTarget, onFetched?: (body: FetchBody) =
       return;
     }
     if (signal.aborted) await waitForEnd(id);
-    await queries.invalidateQueries();
+    await readAllAgain(queries);
     setRun(undefined);
     setEnd(ended);
     if (ended.answer !== undefined) onFetched?.(body);
