@@ -13,6 +13,7 @@ import {
   entityType,
   headline,
   MAX_PAGE_LIMIT,
+  provenance,
   ratedEntity,
   riskLevel,
   shortExposure,
@@ -114,11 +115,13 @@ export const searchAnswer = z.object({
         entity: ratedEntity.nullable(),
         /**
          * True when the text is an address of the chain that never appeared in the ledger. Null: it is in no stored transaction, and
-         * the chain's histories are fetched on demand.
+         * the chain's histories are fetched on demand, or no block of the chain is stored.
          */
         isUnseen: z.boolean().nullable(),
-        /** How much of its history is stored; on chains that are stored by their blocks whole. */
+        /** How much of its history is stored; on chains that are stored by their blocks whole, before their import nothing. */
         historyState: z.enum(HISTORY_STATES),
+        /** Origin of its label where nothing else is known, since no block of its chain can be read; null for all others. */
+        labelAlone: provenance.nullable(),
         /**
          * True when the typed text is the whole address in another spelling (hex of a base58 address, for example),
          * whatever its case.
@@ -140,7 +143,7 @@ export const searchAnswer = z.object({
         tokenAccount: z.string().nullable(),
         /**
          * True while an issuer's freeze of it lasts; false proves nothing unless `freezesFrom` is the chain's
-         * beginning. Null: the chain's histories are fetched on demand, which show no freezes.
+         * beginning. Null: the chain's histories are fetched on demand, which show no freezes, or no block of it can be read.
          */
         isFrozen: z.boolean().nullable(),
         /** Symbols of the assets that it is frozen in, each once. */

@@ -179,6 +179,33 @@ describe('an address of another chain', () => {
     );
     for (const chain of chains) expect(answer.notSearched).toContain(chain);
   });
+
+  it('is listed with its label and the origin of it, and the chain is no less unsearched [R-SEARCH-134]', async () => {
+    const entity = { key: 'listed', name: 'Listed', type: 'OFAC sanction list' } as const;
+    const label = {
+      chain: 'LITECOIN',
+      entity,
+      source: 'test:list',
+      confidence: 90,
+      uri: 'https://example.org',
+    } as const;
+    const { labelStore } = worldProgram.program;
+    const [listed, over] = ['LNf2JDiuunBz7GMDKFYHN4rq5meXWxiwfb', 'LQTpS3VaYTjCr4s9Y1t5zbeY26zevf7Fb3'];
+    const ended = { ...label, address: over, validTo: '2020-01-01' };
+    await labelStore.saveLabels([{ ...label, address: listed }, ended], [{ source: 'test:list', chain: 'LITECOIN' }]);
+    const [answer, ofEnded] = [await search(listed), await search(over)];
+    expect(answer.addresses.items).toMatchObject([
+      {
+        ...{ hash: listed, blockchain: 'LITECOIN', historyState: 'NOT_FETCHED', isUnseen: null, isFrozen: null },
+        ...{ entity: { name: 'Listed' }, labelAlone: { source: 'test:list', confidence: 90 }, risk: null },
+        headline: { level: 'Critical', basis: 'OWN' },
+      },
+    ]);
+    expect(ofEnded.addresses.items).toMatchObject([{ hash: over, headline: { level: 'Undefined', basis: null } }]);
+    expect(answer.notSearched).toContain('LITECOIN');
+    expect(answer.gaps).toMatchObject([{ blockchain: 'LITECOIN', state: 'notIndexed', isSkipped: true }]);
+    expect(hashesOf(await search(LITECOIN))).toEqual([]);
+  });
 });
 
 describe('a chain', () => {

@@ -1,10 +1,10 @@
 import type {
+  ChainState,
   Entity,
   EntityStore,
   Headline,
   HeadlineBasis,
   Label,
-  LedgerReader,
   LevelReason,
   RiskLevel,
 } from '@sulian/domain';
@@ -15,7 +15,8 @@ import { isWorseLevel } from './worse-severity.ts';
 
 interface Deps {
   readonly policy: Policy;
-  readonly reader: Pick<LedgerReader, 'state'>;
+  /** Time of the newest block, at which a label is in force or over. */
+  readonly reader: { readonly state: Pick<ChainState, 'timeSec'> };
 }
 
 /** Entity that a label names, with its level at the ledger's height. */

@@ -53,6 +53,9 @@ const SkipLinks = lazy(async () => ({
   default: (await withLateTexts(() => import('../../components/layout/skip-links.tsx'))).SkipLinks,
 }));
 // Shown for few objects.
+const LabelAlone = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/address/label-alone.tsx'))).LabelAlone,
+}));
 const Unseen = lazy(async () => ({ default: (await import('../../features/address/unseen.tsx')).Unseen }));
 const WalletAddresses = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/wallet-addresses.tsx'))).WalletAddresses,
@@ -181,6 +184,11 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
         />
       )}
       {refusal !== undefined && <Refused refusal={refusal} id={target.hash} />}
+      {refusal?.code === 'CHAIN_NOT_INDEXED' && !isWallet && (
+        <Suspense>
+          <LabelAlone target={target} />
+        </Suspense>
+      )}
       {refusal === undefined && object === undefined && query.isError && (
         <section className="card">
           <header>

@@ -10,7 +10,13 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 type Label = ObjectAnswer['labels'][number];
 
 /** Every label of the object, with source, date and confidence. */
-export function Labels({ object, children }: { readonly object: ObjectAnswer; readonly children?: ReactNode }) {
+export function Labels({
+  object,
+  children,
+}: {
+  readonly object: Pick<ObjectAnswer, 'labels' | 'entity'>;
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation();
   if (object.labels.length === 0)
     return (

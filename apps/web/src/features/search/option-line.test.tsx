@@ -41,6 +41,14 @@ it('names a known freeze, and beside it that there may be others [R-SEARCH-61]',
   expect(await read({ frozenIn: [], areFreezesKnown: true })).not.toContain('unknown');
 });
 
+it('states that nothing but the label is known where the chain cannot be read [R-SEARCH-134]', async () => {
+  const labelAlone = { source: 'ofac', uri: null, date: null, author: null, confidence: 90 };
+  const alone = await read({ labelAlone, historyState: 'NOT_FETCHED', areFreezesKnown: false });
+  expect(alone).toContain(search.labelAlone);
+  expect(alone).not.toContain(search.history.NOT_FETCHED);
+  expect(await read({ labelAlone: null })).not.toContain(search.labelAlone);
+});
+
 it('shows the worst of what is known and whose it is, also where nobody asked yet [R-SEARCH-70]', async () => {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', risk: null } as const;
   const draw = async (headline: Partial<NonNullable<Option['headline']>> | null) =>

@@ -95,6 +95,7 @@ function About({ option }: Pick<Props, 'option'>) {
     date,
     isUnseen,
     historyState,
+    labelAlone,
     isOtherSpelling,
     isChecksumWrong,
     subKey,
@@ -114,11 +115,12 @@ function About({ option }: Pick<Props, 'option'>) {
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
     ...(entity?.listedOn === undefined ? [] : [t('object.listedOn', { chain: chainName(entity.listedOn) })]),
-    ...(areFreezesKnown === false
+    ...(labelAlone != null ? [t('search.labelAlone')] : []),
+    ...(areFreezesKnown === false && labelAlone == null
       ? [t(frozenIn.length === 0 ? 'results.freezesUnknown' : 'results.otherFreezesUnknown')]
       : []),
     ...(isUnseen === true ? [t('results.unseen')] : []),
-    ...(historyState === undefined || historyState === 'WHOLE'
+    ...(historyState === undefined || historyState === 'WHOLE' || labelAlone != null
       ? []
       : [t(`search.history.${group === 'transactions' ? 'UNFETCHED' : historyState}`)]),
   ];

@@ -13,6 +13,8 @@ export interface Option extends Recent {
   readonly isUnseen?: boolean | null;
   /** How much of an address's history is stored; NOT_FETCHED also for a transaction that can be fetched. */
   readonly historyState?: SearchAnswer['addresses']['items'][number]['historyState'];
+  /** Addresses only: origin of the label, where no block of the chain can be read. */
+  readonly labelAlone?: SearchAnswer['addresses']['items'][number]['labelAlone'];
   /** The typed text is another spelling of this address. */
   readonly isOtherSpelling?: boolean;
   /** The case of what was typed does not fit its checksum (EIP-55). */
@@ -42,6 +44,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       entity,
       isUnseen,
       historyState,
+      labelAlone,
       isOtherSpelling,
       isChecksumWrong,
       subKey,
@@ -58,6 +61,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       chain: blockchain,
       isUnseen,
       historyState,
+      labelAlone,
       isOtherSpelling,
       isChecksumWrong,
       subKey,

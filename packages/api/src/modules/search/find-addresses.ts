@@ -15,10 +15,10 @@ import { listByEnds } from './list-by-ends.ts';
 import { AS_LISTED, type ChainQuery, type TypedAddress } from './search-text.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
 
-type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
+export type AddressItem = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
 export interface FoundAddresses {
-  readonly items: readonly Item[];
+  readonly items: readonly AddressItem[];
   /** Counted up to `MAX_SEARCH_REACH`. */
   readonly total: number;
   /** False: addresses that end with the text were not searched. */
@@ -70,7 +70,7 @@ async function toItems(
   deps: ApiDeps,
   ledger: SearchedLedger,
   addresses: readonly FoundAddress[],
-): Promise<readonly Item[]> {
+): Promise<readonly AddressItem[]> {
   const eventsFrom = findEventsFrom(deps, ledger.reader);
   const symbolsOf = await readFrozen(
     ledger.reader,
@@ -112,7 +112,7 @@ function toItem(
     readonly headline: Headline | undefined;
     readonly historyState: HistoryState;
   },
-): Item {
+): AddressItem {
   const speaking = (key: string) => findSpeakingLabel({ reader, labels }, key);
   const customer = subKey === null ? undefined : speaking(joinAddressKey({ address: text, subKey }));
   const own = customer ?? speaking(text);
@@ -125,6 +125,7 @@ function toItem(
     // Rows of transactions that were fetched for others show an address, and their lack shows nothing.
     isUnseen: row === undefined && reader.coverage !== undefined ? null : row === undefined,
     historyState,
+    labelAlone: null,
     isOtherSpelling,
     isChecksumWrong,
     subKey,

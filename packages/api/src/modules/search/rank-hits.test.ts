@@ -17,6 +17,7 @@ const hit = (blockchain: 'ETHEREUM' | 'BSC' | 'POLYGON' | 'TRON', isUnseen: bool
   isUnseen,
   entity,
   mistyped: null,
+  labelAlone: null,
 });
 const HITS = [
   hit('ETHEREUM', true, null),
@@ -28,6 +29,14 @@ const order = (q: string, hits = HITS) => rankHits(searchText(q), hits).map(({ b
 
 it('puts held and labelled addresses before one that nobody has seen [R-SEARCH-92]', () => {
   expect(order(TEXT)).toEqual(['POLYGON', 'TRON', 'BSC', 'ETHEREUM']);
+});
+
+it('puts a label of a chain that cannot be read behind addresses of ledgers [R-SEARCH-134]', () => {
+  const labelAlone = { confidence: 90 } as never;
+  const hits = HITS.map((each) => (each.blockchain === 'POLYGON' ? { ...each, isUnseen: null, labelAlone } : each));
+  expect(rankHits(searchText(TEXT), hits).map(({ blockchain }) => blockchain)).toEqual([
+    ...['TRON', 'BSC', 'POLYGON', 'ETHEREUM'],
+  ]);
 });
 
 it('puts the chain that a link names first among those that hold the address, not before them [R-SEARCH-94]', () => {

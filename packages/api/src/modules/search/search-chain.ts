@@ -4,6 +4,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
+import { findLabels } from './find-labels.ts';
 import { type FoundTransactions, findTransactions } from './find-transactions.ts';
 import type { LateRuns } from './late-runs.ts';
 import type { ChainQuery } from './search-text.ts';
@@ -57,7 +58,7 @@ interface ChainSearch {
  */
 export async function searchChain(deps: SearchDeps, blockchain: ChainId, search: ChainSearch): Promise<ChainFindings> {
   const { query } = search;
-  if (!deps.adapters.has(blockchain)) return skipped(blockchain, 'notIndexed');
+  if (!deps.adapters.has(blockchain)) return searchLabels(deps, blockchain, { query, state: 'notIndexed' });
   const key = JSON.stringify([blockchain, query.reach, query.q]);
   const findings = await deps.lateRuns.wait(
     key,
@@ -89,7 +90,7 @@ async function readChain(
   if (state === 'AWAY') return skipped(blockchain, 'away');
   const isEmpty = state?.height === undefined && state?.holding !== 'ON_DEMAND';
   if (state === undefined || state.isLoading || isEmpty)
-    return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
+    return searchLabels(deps, blockchain, { query, state: state?.isLoading === true ? 'loading' : 'notIndexed' });
   try {
     return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { signal });
   } catch (error) {
@@ -97,9 +98,27 @@ async function readChain(
     if (findAwayLedger(error) !== undefined) return skipped(blockchain, 'away');
     if (error.code === 'QUERY_TIMEOUT') return skipped(blockchain, 'indexed');
     if (error.code === 'CHAIN_NOT_INDEXED')
-      return skipped(blockchain, error.details['isLoading'] === true ? 'loading' : 'notIndexed');
+      return searchLabels(deps, blockchain, {
+        query,
+        state: error.details['isLoading'] === true ? 'loading' : 'notIndexed',
+      });
     throw error;
   }
+}
+
+interface UnreadChain {
+  readonly query: ChainQuery;
+  readonly state: 'loading' | 'notIndexed';
+}
+
+/** Findings of a chain whose blocks cannot be read: labels of the typed addresses. */
+async function searchLabels(deps: ApiDeps, blockchain: ChainId, { query, state }: UnreadChain): Promise<ChainFindings> {
+  const { labelVersion, items } = await findLabels(deps, blockchain, query.addresses);
+  return {
+    ...skipped(blockchain, state),
+    labelVersion,
+    addresses: { items, total: items.length, areEndsSearched: true },
+  };
 }
 
 async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQuery): Promise<ChainFindings> {
