@@ -11,7 +11,6 @@ import {
 import { listHistories } from './queries/addresses/list-histories.ts';
 import { findHolder } from './queries/assets/find-holder.ts';
 import { findAssetByKey, listKnownAssets } from './queries/assets/list-assets.ts';
-import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { findChangesSince } from './queries/blocks/find-changes-since.ts';
 import { listBlockTimesAround } from './queries/blocks/list-block-times-around.ts';
@@ -43,7 +42,6 @@ import { listPayments } from './queries/transactions/list-payments.ts';
 import { listSharedTransactions } from './queries/transactions/list-shared-transactions.ts';
 import {
   countTransactionsByHashPrefix,
-  listTransactions,
   listTransactionsByHash,
   listTransactionsByHashPrefix,
 } from './queries/transactions/list-transactions.ts';
@@ -84,7 +82,6 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findBlock: (height) => findBlock(context, height),
     findBlockByHash: (hash) => findBlockByHash(context, hash),
     listTransactionsByHash: (hash) => listTransactionsByHash(context, hash),
-    listTransactions: (txIds) => listTransactions(context, txIds),
     listEvents: (txIds, limitEach) => listEvents(context, txIds, limitEach),
     countEvents: (txIds) => countEvents(context, txIds),
     listEventsOf: (addresses, query) => listEventsOf(context, addresses, query),
@@ -105,7 +102,6 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listWalletDays: (walletId, dayOf) => listWalletDays(context, walletId, dayOf),
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),
-    listContracts: (texts) => listContracts(context, texts),
     listFeePayers: (texts, afterTxId) => listFeePayers(context, texts, afterTxId),
     findHolder: (account, height = point.height ?? 0) => findHolder(context, account, height),
     listHistories: (query) => listHistories(context, query),

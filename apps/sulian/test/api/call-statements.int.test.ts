@@ -30,7 +30,7 @@ const listCounts = (name: CallName): readonly number[] =>
 const LIMITS: readonly (readonly [CallName, number, number])[] = [
   ['search', 23, 26],
   ['address', 12, 20],
-  ['transactions', 20, 24],
+  ['transactions', 15, 19],
   ['score IN', 40, 120],
   ['score OUT', 50, 220],
 ];

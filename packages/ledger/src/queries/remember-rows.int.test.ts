@@ -68,25 +68,51 @@ describe('one snapshot', () => {
     const level = await read(async (reader) => {
       const legs = await reader.listLegs(txIds);
       const [ids, queriedHeights] = [idsOf(legs), heights];
+      const addresses = await reader.listAddresses(ids);
       return {
-        legs,
-        addresses: await reader.listAddresses(ids),
+        ...{ legs, addresses },
         parties: await reader.listParties(ids),
+        contracts: await reader.listContracts(addresses.map(({ text }) => text)),
         times: await reader.listBlockTimes(queriedHeights),
       };
     });
     expect(level.sent).toBe(1);
     const ids = idsOf(level.value.legs);
     expect(ids.length).toBeGreaterThan(10);
+    const texts = level.value.addresses.map(({ text }) => text);
     const alone = await read(async (reader) => ({
+      contracts: await reader.listContracts(texts),
       addresses: await reader.listAddresses(ids),
       parties: await reader.listParties(ids),
       times: await reader.listBlockTimes(heights),
       legs: await reader.listLegs(txIds),
     }));
-    expect(alone.sent).toBe(4);
+    expect(alone.sent).toBe(5);
+    expect(alone.value.contracts.size).toBeGreaterThan(0);
     expect(level.value).toEqual(alone.value);
     expect(alone.value.parties.some(({ isContract }) => isContract)).toBe(true);
+  });
+
+  it('reads a few transactions with the times of their blocks, as each query has them', async () => {
+    const txIds = (await listTxIds()).slice(0, 60);
+    const heights = [...new Set(txIds.map(heightOf))];
+    const both = await read(async (reader) => ({
+      transactions: await reader.listTransactions(txIds),
+      times: await reader.listBlockTimes(heights),
+    }));
+    const timesFirst = await read(async (reader) => ({
+      times: await reader.listBlockTimes(heights),
+      transactions: await reader.listTransactions(txIds),
+    }));
+    expect([both.sent, timesFirst.sent]).toEqual([1, 2]);
+    expect(both.value).toEqual(timesFirst.value);
+    expect([...both.value.times.keys()]).toEqual(heights);
+    expect(both.value.transactions.map(({ txId }) => txId)).toEqual(txIds);
+  });
+
+  it('reads the table of contracts for a text that is new to it', async () => {
+    const { value, sent } = await read((reader) => reader.listContracts(['nowhere']));
+    expect([[...value], sent]).toEqual([[], 1]);
   });
 
   it('reads legs of many transactions alone, since their addresses are more than the next question wants', async () => {

@@ -14,9 +14,11 @@ import { listAddressTransactions } from './addresses/list-address-transactions.t
 import { listFactsById, listFactsByText } from './addresses/list-addresses.ts';
 import { listParties } from './addresses/list-parties.ts';
 import { listAssets } from './assets/list-assets.ts';
+import { listContracts } from './assets/list-contracts.ts';
 import { listBlockTimes } from './blocks/list-block-times.ts';
 import { listLegs } from './transactions/list-legs.ts';
 import { listLevel } from './transactions/list-level.ts';
+import { listTransactions, listTransactionsAndTimes } from './transactions/list-transactions.ts';
 
 /** Rows of each kind: some MB at most. */
 const MAX_CACHED = 10_000;
@@ -24,8 +26,9 @@ const MAX_CACHED = 10_000;
 const MAX_LEVEL = 200;
 
 /**
- * The queries whose rows an answer requests repeatedly, over one snapshot: no row is read twice. On account chains a
- * few transactions are read with addresses, contracts and times, since callers that request legs request these next.
+ * The queries whose rows an answer requests repeatedly, over one snapshot: no row is read twice. A few transactions are
+ * read with the times of their blocks. On account chains their legs are read with addresses, contracts and times.
+ * Callers request these next.
  */
 export function rememberRows(
   context: Context,
@@ -38,7 +41,9 @@ export function rememberRows(
   | 'listAddressTransactions'
   | 'listParties'
   | 'listAssets'
+  | 'listContracts'
   | 'listBlockTimes'
+  | 'listTransactions'
   | 'listLegs'
 > {
   const byId = memoizeBatch<AddressId, AddressFacts>(async (ids) => {
@@ -73,6 +78,10 @@ export function rememberRows(
     for (const [height, timeSec] of level.times) times.add(height, timeSec);
     return level.legs;
   };
+  const findParty = (text: string): PartyRow | undefined => {
+    const facts = byText.find(text);
+    return facts && parties.find(facts.row.addressId);
+  };
   const readsLevels = !getChain(context.tables.chain).spendsOutputs;
   return {
     listAddresses: async (ids) => pick(await byId.read(ids), ids).map(({ row }) => row),
@@ -87,6 +96,12 @@ export function rememberRows(
     listAddressTransactions: async (addressId, page) =>
       listAddressTransactions(context, (await byId.read([addressId])).get(addressId), page),
     listParties: async (ids) => pick(await parties.read(ids), ids),
+    listContracts: async (texts) => {
+      const known = texts.map((text) => findParty(text)?.isContract);
+      return known.includes(undefined)
+        ? listContracts(context, texts)
+        : new Set(texts.filter((_, index) => known[index] === true));
+    },
     listAssets: async (numbers) => pick(await assets.read(numbers), numbers),
     listBlockTimes: async (heights) => {
       const known = await times.read(heights);
@@ -96,6 +111,12 @@ export function rememberRows(
           return timeSec === undefined ? [] : [[height, timeSec] as const];
         }),
       );
+    },
+    listTransactions: async (txIds) => {
+      if (txIds.length > MAX_LEVEL) return listTransactions(context, txIds);
+      const read = await listTransactionsAndTimes(context, txIds);
+      for (const [height, timeSec] of read.times) times.add(height, timeSec);
+      return read.rows;
     },
     listLegs: (txIds) =>
       readsLevels && txIds.length > 0 && txIds.length <= MAX_LEVEL ? readLevel(txIds) : listLegs(context, txIds),

@@ -1,7 +1,17 @@
-import type { AddressRow } from '@sulian/domain';
-import { type Context, keysOf } from './context.ts';
+import { type AddressRow, getChain } from '@sulian/domain';
+import type { ChainTables } from '../tables/chain-tables.ts';
 
-export const ADDRESS_COLUMNS = 'address_id, text, wallet_id, first_tx_id, last_tx_id, transactions';
+const COLUMNS = 'address_id, text, wallet_id, first_tx_id, last_tx_id, transactions';
+
+/**
+ * Columns of `AddressSqlRow` of the table `address`. The wallet is looked up by row: a join could read the whole table,
+ * depending on what the server believes of the tables' sizes.
+ */
+export const addressColumnsOf = ({ chain, wallet }: Pick<ChainTables, 'chain' | 'wallet'>): string =>
+  getChain(chain).spendsOutputs
+    ? `${COLUMNS}, (select json_build_array(size, reference_address_id) from ${wallet} w
+         where w.wallet_id = address.wallet_id) as wallet`
+    : `${COLUMNS}, null as wallet`;
 
 export interface AddressSqlRow {
   readonly address_id: number;
@@ -11,6 +21,8 @@ export interface AddressSqlRow {
   readonly last_tx_id: number;
   /** Distinct ones, whatever their assets. */
   readonly transactions: number;
+  /** Size and reference address of the wallet; null without one. */
+  readonly wallet: readonly [number, number] | null;
 }
 
 /** Content of one row of the table. */
@@ -19,41 +31,20 @@ export interface AddressFacts {
   readonly transactions: number;
 }
 
-interface WalletSqlRow {
-  readonly wallet_id: number;
-  readonly size: number;
-  readonly reference_address_id: number;
-}
-
-export const toAddressRows = async (context: Context, rows: readonly AddressSqlRow[]): Promise<readonly AddressRow[]> =>
-  (await toAddressFacts(context, rows)).map(({ row }) => row);
-
-/** Rows with their wallets' size and reference, which are looked up together. */
-export async function toAddressFacts(
-  { session, tables }: Context,
-  rows: readonly AddressSqlRow[],
-): Promise<readonly AddressFacts[]> {
-  const ids = keysOf(rows.flatMap((row) => (row.wallet_id === null ? [] : [row.wallet_id])));
-  const wallets =
-    ids.length === 0
-      ? []
-      : await session.query<WalletSqlRow>(
-          `select wallet_id, size, reference_address_id from ${tables.wallet} where wallet_id = any($1)`,
-          [ids],
-        );
-  const byId = new Map(wallets.map((wallet) => [wallet.wallet_id, wallet]));
-  return rows.map((row) => ({
-    row: toAddressRow(row, row.wallet_id === null ? undefined : byId.get(row.wallet_id)),
-    transactions: row.transactions,
-  }));
-}
-
-const toAddressRow = (row: AddressSqlRow, wallet: WalletSqlRow | undefined): AddressRow => ({
-  addressId: row.address_id,
-  text: row.text,
-  ...(wallet === undefined ? {} : { walletId: wallet.wallet_id }),
-  walletSize: wallet?.size ?? 1,
-  referenceAddressId: wallet?.reference_address_id ?? row.address_id,
-  firstTxId: row.first_tx_id,
-  lastTxId: row.last_tx_id,
+export const toAddressFacts = (row: AddressSqlRow): AddressFacts => ({
+  row: toAddressRow(row),
+  transactions: row.transactions,
 });
+
+export function toAddressRow(row: AddressSqlRow): AddressRow {
+  const [walletSize, referenceAddressId] = row.wallet ?? [1, row.address_id];
+  return {
+    addressId: row.address_id,
+    text: row.text,
+    ...(row.wallet === null || row.wallet_id === null ? {} : { walletId: row.wallet_id }),
+    walletSize,
+    referenceAddressId,
+    firstTxId: row.first_tx_id,
+    lastTxId: row.last_tx_id,
+  };
+}

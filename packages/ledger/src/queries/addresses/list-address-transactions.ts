@@ -1,8 +1,9 @@
-import type { AddressId, AddressTransactionRow, Page } from '@sulian/domain';
+import { type AddressId, type AddressTransactionRow, getChain, type Page } from '@sulian/domain';
 import type { AddressFacts } from '../../rows/address-row.ts';
 import type { Context } from '../../rows/context.ts';
 import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../../rows/movement-row.ts';
-import { PAGE_TRANSACTIONS } from '../../tables/busy.ts';
+import { BUSY_TRANSACTIONS, PAGE_TRANSACTIONS } from '../../tables/busy.ts';
+import { NATIVE } from '../../tables/native.ts';
 
 /**
  * A page of an address's transactions, newest first. Rows are numbered from the oldest, which new ones do not move. A
@@ -19,7 +20,8 @@ export async function listAddressTransactions(
   if (facts === undefined || end <= start) return [];
   const { addressId, firstTxId, lastTxId } = facts.row;
   const assets = await listAssets(context, addressId);
-  const span = await findPageSpan(context, addressId, { start, end });
+  const isBusy = facts.transactions > BUSY_TRANSACTIONS;
+  const span = isBusy ? await findPageSpan(context, addressId, { start, end }) : NO_SPAN;
   const txIds = await listTxIds(context, {
     addressId,
     assets,
@@ -41,6 +43,7 @@ export async function listAddressTransactions(
 
 /** The key is (address, asset, transaction): naming the assets makes a range of transactions a range of the index. */
 async function listAssets({ session, tables }: Context, addressId: AddressId): Promise<readonly number[]> {
+  if (!getChain(tables.chain).hasManyAssets) return [NATIVE];
   const rows = await session.query<{ asset: number }>(
     `select asset from ${tables.addressTotal} where address_id = $1 order by asset`,
     [addressId],
@@ -57,6 +60,8 @@ interface PageSpan {
   /** The first stored position after the end; undefined where none is. */
   readonly toTxId: number | undefined;
 }
+
+const NO_SPAN: PageSpan = { from: undefined, toTxId: undefined };
 
 /** Stored positions that enclose rows from `start` to before `end`: for several assets all of them are sorted. */
 async function findPageSpan(

@@ -1,5 +1,5 @@
 import type { AddressEnds, AddressRow } from '@sulian/domain';
-import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../../rows/address-row.ts';
+import { type AddressSqlRow, addressColumnsOf, toAddressRow } from '../../rows/address-row.ts';
 import type { Context } from '../../rows/context.ts';
 import { ADDRESS_HEAD, ADDRESS_TAIL, TAIL_CHARACTERS } from '../../tables/indexes.ts';
 
@@ -32,18 +32,18 @@ function suffixRange({ prefix, suffix }: AddressEnds): EndsRange {
   };
 }
 
-const list = async (
-  context: Context,
+async function list(
+  { session, tables }: Context,
   { where, order, params }: EndsRange,
   limit: number,
-): Promise<readonly AddressRow[]> =>
-  toAddressRows(
-    context,
-    await context.session.query<AddressSqlRow>(
-      `select ${ADDRESS_COLUMNS} from ${context.tables.address} where ${where} order by ${order} limit $${params.length + 1}`,
-      [...params, limit],
-    ),
+): Promise<readonly AddressRow[]> {
+  const rows = await session.query<AddressSqlRow>(
+    `select ${addressColumnsOf(tables)} from ${tables.address}
+     where ${where} order by ${order} limit $${params.length + 1}`,
+    [...params, limit],
   );
+  return rows.map(toAddressRow);
+}
 
 /** Counted up to `cap`. */
 async function count({ session, tables }: Context, { where, params }: EndsRange, cap: number): Promise<number> {

@@ -1,9 +1,8 @@
 import type { TxId } from '@sulian/domain';
 import type { Context } from '../../rows/context.ts';
+import { NATIVE } from '../../tables/native.ts';
 import { operationTypeSql } from '../../tables/operation.ts';
 
-/** Number of the native coin, in which fees are paid. */
-const NATIVE = 0;
 /**
  * Transactions in which an address sent native coins that are looked at, the oldest first. A key pays a fee with its first
  * one; what sends so often and never pays is a contract.

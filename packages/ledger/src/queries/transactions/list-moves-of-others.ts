@@ -1,9 +1,7 @@
 import type { AddressId, MovesOfOthers, OthersMoves } from '@sulian/domain';
 import type { Context } from '../../rows/context.ts';
 import { NumberText } from '../../rows/number-text.ts';
-
-/** Number of the native coin: whoever signs pays, or stakes, in it. */
-const NATIVE = 0;
+import { NATIVE } from '../../tables/native.ts';
 
 /**
  * Tokens that left others' accounts in an address's newest transactions, summed by the server: most transactions have

@@ -1,4 +1,4 @@
-import { type HexRange, listHashRanges, type TransactionRow, type TxId } from '@sulian/domain';
+import { type HexRange, heightOf, listHashRanges, type TransactionRow, type TxId } from '@sulian/domain';
 import { among, amongKeys, type Context, keysOf } from '../../rows/context.ts';
 import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../../rows/transaction-row.ts';
 import { HASH_KEY_BYTES } from '../../tables/indexes.ts';
@@ -14,6 +14,23 @@ export async function listTransactions(
     [...amongKeys(keysOf(txIds))],
   );
   return rows.map(toTransactionRow);
+}
+
+/** The transactions, ascending, and the times of their blocks by height: callers that request these request those next. */
+export async function listTransactionsAndTimes(
+  { session, tables }: Context,
+  txIds: readonly TxId[],
+): Promise<{ readonly rows: readonly TransactionRow[]; readonly times: ReadonlyMap<number, number> }> {
+  if (txIds.length === 0) return { rows: [], times: new Map() };
+  const rows = await session.query<TransactionSqlRow & { readonly time_sec: number | null }>(
+    `select ${TRANSACTION_COLUMNS}, (select time_sec from ${tables.block} b where b.height = tx_id >> 20) as time_sec
+     from ${tables.transaction} where ${among('tx_id')} order by tx_id`,
+    [...amongKeys(keysOf(txIds))],
+  );
+  const times = rows.flatMap(({ tx_id, time_sec }) =>
+    time_sec === null ? [] : [[heightOf(tx_id), time_sec] as const],
+  );
+  return { rows: rows.map(toTransactionRow), times: new Map(times) };
 }
 
 const KEY = `substring(hash from 1 for ${HASH_KEY_BYTES})`;

@@ -1,6 +1,6 @@
 import type { AddressRow, Page } from '@sulian/domain';
 import { findRank } from '../../busy-wallets/rank.ts';
-import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../../rows/address-row.ts';
+import { type AddressSqlRow, addressColumnsOf, toAddressRow } from '../../rows/address-row.ts';
 import type { Context } from '../../rows/context.ts';
 import { findBusyWallet } from './find-busy-wallet.ts';
 
@@ -16,9 +16,9 @@ export async function listWalletAddresses(
     : { fromKey: 0, skip: page.offset };
   if (place === undefined) return [];
   const rows = await context.session.query<AddressSqlRow>(
-    `select ${ADDRESS_COLUMNS} from ${context.tables.address}
+    `select ${addressColumnsOf(context.tables)} from ${context.tables.address}
      where wallet_id = $1 and address_id >= $2 order by address_id offset $3 limit $4`,
     [walletId, place.fromKey, place.skip, page.limit],
   );
-  return toAddressRows(context, rows);
+  return rows.map(toAddressRow);
 }
