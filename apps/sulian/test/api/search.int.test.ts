@@ -206,6 +206,45 @@ describe('an address of another chain', () => {
     expect(answer.gaps).toMatchObject([{ blockchain: 'LITECOIN', state: 'notIndexed', isSkipped: true }]);
     expect(hashesOf(await search(LITECOIN))).toEqual([]);
   });
+
+  it("is listed with its customer's label where a tag was typed with it [R-SEARCH-134]", async () => {
+    const service = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+    const toLabel = (address: string, name: string) =>
+      ({
+        chain: 'RIPPLE',
+        address,
+        source: 'test:tags',
+        confidence: 90,
+        entity: { key: name, name, type: 'Exchange' },
+      }) as const;
+    const labels = [toLabel(service, 'Service'), toLabel(`${service}:77`, 'Customer')];
+    await worldProgram.program.labelStore.saveLabels(labels, [{ source: 'test:tags', chain: 'RIPPLE' }]);
+    const nameOf = async (text: string) => (await search(text)).addresses.items.map(({ entity }) => entity?.name);
+    expect([await nameOf(service), await nameOf(`${service}:77`), await nameOf(`${service}:78`)]).toEqual([
+      ['Service'],
+      ['Customer'],
+      ['Service'],
+    ]);
+  });
+
+  it('is listed with its label though the chain is late to state that it has no block [R-SEARCH-134]', async () => {
+    const address = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L';
+    const entity = { key: 'late', name: 'Late', type: 'Exchange' } as const;
+    const label = { chain: 'DOGECOIN', address, source: 'test:late', confidence: 90, entity } as const;
+    const { labelStore, apiDeps } = worldProgram.program;
+    await labelStore.saveLabels([label], [{ source: 'test:late', chain: 'DOGECOIN' }]);
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { ledger, limits } = apiDeps;
+    const listStates: typeof ledger.listStates = async (chains) => gate.then(() => ledger.listStates(chains));
+    const late = await open({ ledger: { ...ledger, listStates }, limits: { ...limits, searchTimeoutMs: 50 } });
+    const answer = await late.search(address);
+    expect(answer.gaps.some(isLate)).toBe(true);
+    expect(hashesOf(answer)).toEqual([address]);
+    letGo();
+  });
 });
 
 describe('a chain', () => {

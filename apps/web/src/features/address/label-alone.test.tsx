@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import addressLabels from '../../locales/en/addressLabels.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
+import state from '../../locales/en/state.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { LabelAlone } from './label-alone.tsx';
 
@@ -18,12 +19,16 @@ const HIT = {
   },
 };
 
-async function draw(items: readonly object[]): Promise<string> {
-  const client = new QueryClient();
-  client.setQueryData(['label-alone', TARGET.hash], { addresses: { items } });
-  return toText(
-    await drawInEnglish(<LabelAlone target={TARGET} />, { ...WORDS_EN, addressLabels, risk, search }, client),
+const QUERY_KEY = ['label-alone', TARGET.hash];
+const drawWith = async (client: QueryClient): Promise<string> =>
+  toText(
+    await drawInEnglish(<LabelAlone target={TARGET} />, { ...WORDS_EN, addressLabels, risk, search, state }, client),
   );
+
+function draw(items: readonly object[]): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(QUERY_KEY, { addresses: { items } });
+  return drawWith(client);
 }
 
 it('shows the label of an address whose chain cannot be read, its level and its origin [R-SEARCH-134]', async () => {
@@ -37,4 +42,11 @@ it('shows nothing without a label there [R-SEARCH-134]', async () => {
   expect(await draw([])).toBe('');
   expect(await draw([{ ...HIT, blockchain: 'DOGECOIN' }])).toBe('');
   expect(await draw([{ ...HIT, labelAlone: null }])).toBe('');
+});
+
+it('shows a failed look-up as a failure, not as an address without a label [R-SEARCH-134]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const queryFn = () => Promise.reject(new Error('away'));
+  await client.prefetchQuery({ queryKey: QUERY_KEY, queryFn, retry: false });
+  expect(await drawWith(client)).toContain(state.failed);
 });

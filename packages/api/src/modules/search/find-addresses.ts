@@ -1,9 +1,8 @@
 import type { SearchAnswer } from '@sulian/contract';
-import { type AddressRow, type Headline, type HistoryState, joinAddressKey, type LedgerReader } from '@sulian/domain';
+import type { AddressRow, Headline, HistoryState, LedgerReader } from '@sulian/domain';
 import {
   findEventsFrom,
   findHistory,
-  findSpeakingLabel,
   findTokenHolder,
   listHeadlines,
   readFrozen,
@@ -14,6 +13,7 @@ import { toChainIcon } from '../../to-contract.ts';
 import { listByEnds } from './list-by-ends.ts';
 import { AS_LISTED, type ChainQuery, type TypedAddress } from './search-text.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
+import { findTypedLabel } from './typed-label.ts';
 
 export type AddressItem = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -113,9 +113,7 @@ function toItem(
     readonly historyState: HistoryState;
   },
 ): AddressItem {
-  const speaking = (key: string) => findSpeakingLabel({ reader, labels }, key);
-  const customer = subKey === null ? undefined : speaking(joinAddressKey({ address: text, subKey }));
-  const own = customer ?? speaking(text);
+  const own = findTypedLabel({ reader, labels }, { text, subKey });
   const label = own ?? (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
   return {
     hash: text,

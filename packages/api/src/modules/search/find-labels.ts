@@ -1,9 +1,10 @@
 import type { ChainId } from '@sulian/domain';
-import { findSpeakingLabel, toOwnHeadline, toProvenance, toRatedLabel } from '@sulian/usecases';
+import { toOwnHeadline, toProvenance, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { AddressItem } from './find-addresses.ts';
 import type { TypedAddress } from './search-text.ts';
+import { findTypedLabel } from './typed-label.ts';
 
 export interface FoundLabels {
   readonly labelVersion: number;
@@ -24,7 +25,7 @@ export async function findLabels(
   const labels = { listLabels, findWalletLabel: () => undefined };
   const deps = { policy, labels, reader: { state: { timeSec: Math.floor(Date.now() / 1_000) } } };
   const items = addresses.flatMap(({ text, ...typed }): AddressItem[] => {
-    const label = findSpeakingLabel(deps, text);
+    const label = findTypedLabel(deps, { text, subKey: typed.subKey });
     if (label === undefined) return [];
     return [
       {

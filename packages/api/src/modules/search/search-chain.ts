@@ -52,13 +52,24 @@ interface ChainSearch {
 
 /**
  * Searches one chain. A stored chain without an answer after `searchTimeoutMs` is late (`isSkipped` and `indexed`). Its
- * query continues, and the next search for the same text receives its findings.
+ * query continues, and the next search for the same text receives its findings. Labels are waited for.
  *
  * @throws STORE_UNAVAILABLE and other faults
  */
 export async function searchChain(deps: SearchDeps, blockchain: ChainId, search: ChainSearch): Promise<ChainFindings> {
+  const findings = deps.adapters.has(blockchain)
+    ? await searchInTime(deps, blockchain, search)
+    : skipped(blockchain, 'notIndexed');
+  if (!UNREAD_STATES.has(findings.state)) return findings;
+  const { labelVersion, items } = await findLabels(deps, blockchain, search.query.addresses);
+  return { ...findings, labelVersion, addresses: { ...findings.addresses, items, total: items.length } };
+}
+
+/** States of a chain whose blocks cannot be read: only its labels are searched. */
+const UNREAD_STATES: ReadonlySet<ChainFindings['state']> = new Set(['notIndexed', 'loading']);
+
+async function searchInTime(deps: SearchDeps, blockchain: ChainId, search: ChainSearch): Promise<ChainFindings> {
   const { query } = search;
-  if (!deps.adapters.has(blockchain)) return searchLabels(deps, blockchain, { query, state: 'notIndexed' });
   const key = JSON.stringify([blockchain, query.reach, query.q]);
   const findings = await deps.lateRuns.wait(
     key,
@@ -90,7 +101,7 @@ async function readChain(
   if (state === 'AWAY') return skipped(blockchain, 'away');
   const isEmpty = state?.height === undefined && state?.holding !== 'ON_DEMAND';
   if (state === undefined || state.isLoading || isEmpty)
-    return searchLabels(deps, blockchain, { query, state: state?.isLoading === true ? 'loading' : 'notIndexed' });
+    return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
   try {
     return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { signal });
   } catch (error) {
@@ -98,27 +109,9 @@ async function readChain(
     if (findAwayLedger(error) !== undefined) return skipped(blockchain, 'away');
     if (error.code === 'QUERY_TIMEOUT') return skipped(blockchain, 'indexed');
     if (error.code === 'CHAIN_NOT_INDEXED')
-      return searchLabels(deps, blockchain, {
-        query,
-        state: error.details['isLoading'] === true ? 'loading' : 'notIndexed',
-      });
+      return skipped(blockchain, error.details['isLoading'] === true ? 'loading' : 'notIndexed');
     throw error;
   }
-}
-
-interface UnreadChain {
-  readonly query: ChainQuery;
-  readonly state: 'loading' | 'notIndexed';
-}
-
-/** Findings of a chain whose blocks cannot be read: labels of the typed addresses. */
-async function searchLabels(deps: ApiDeps, blockchain: ChainId, { query, state }: UnreadChain): Promise<ChainFindings> {
-  const { labelVersion, items } = await findLabels(deps, blockchain, query.addresses);
-  return {
-    ...skipped(blockchain, state),
-    labelVersion,
-    addresses: { items, total: items.length, areEndsSearched: true },
-  };
 }
 
 async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQuery): Promise<ChainFindings> {
