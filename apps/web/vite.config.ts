@@ -27,10 +27,10 @@ export default defineConfig({
               test: /web\/src\/(components\/(?!alerts\/|console\/|credentials\/|desk\/|fetch\/|files\/|form\/|lookup\/)|lib\/)/,
               minShareCount: 2,
             },
-            // Tabs, dialogs, lists of results, the desk, batch screening and the derivation of addresses load when they are opened, though two pages share them.
+            // Tabs, dialogs, labels, results and rows of alerts load when they are opened, though two pages share them.
             {
               name: 'shared',
-              test: /web\/src\/features\/(?!labels\/|desk\/|batch\/|address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,
+              test: /web\/src\/features\/(?!labels\/|desk\/|batch\/|address\/(?:history|counterparties|chains|labels|permissions)\b|lookup\/extended-keys\/|alert\/(?:create|condition|moved|watched|coin-contract)\b|search\/(?:search-gaps|text-notes|option-line|risk-note|typed-parts)\b)/,
               minShareCount: 2,
             },
           ],

@@ -5,17 +5,7 @@ import { formatTime } from '../investigate/api.ts';
 import { WIDTHS } from '../looks.ts';
 import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
-import {
-  ALERTS,
-  answerNotices,
-  clearAlerts,
-  createAlert,
-  GROUPS,
-  groupsAnswerOf,
-  NOTICES,
-  noticeOf,
-  noticesAnswerOf,
-} from './alerts-of.ts';
+import { answerNotices, clearAlerts, GROUPS, groupsAnswerOf, NOTICES, noticeOf, noticesAnswerOf } from './alerts-of.ts';
 
 const answering =
   (answer: NotificationsAnswer): NonNullable<Visit['prepare']> =>

@@ -63,7 +63,7 @@ export const describeJobs = (stage: () => DemoStage) =>
       await tabTo(page, /^密码/);
       await page.keyboard.type('Sulian-2026');
       await page.keyboard.press('Enter');
-      await page.waitForURL(stage().url + '/');
+      await page.waitForURL(`${stage().url}/`);
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
       await page.keyboard.press('/');
       await page.keyboard.type(stage().cast.owned);

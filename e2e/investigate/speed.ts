@@ -9,6 +9,8 @@ const MAX_SCRIPT_BYTES = 300_000;
 const MAX_BYTES_BEFORE_PAINT = 220_000;
 /** Longer than a busy machine takes to paint: scripts that are requested once the page is there arrive after its paint. */
 const LATENCY_MS = 3_000;
+/** Five such delays, one after another, and what a busy machine adds. */
+const LOAD_MS = 60_000;
 const MAX_SHIFT = 0.02;
 
 /** Scripts, styles and the document itself; answers of the API are data. */
@@ -50,6 +52,7 @@ async function loadFirst(stage: Stage): Promise<number> {
     isFirst: true,
     prepare: async (each) => {
       files = collectFiles(each);
+      each.setDefaultTimeout(LOAD_MS);
       const network = await each.context().newCDPSession(each);
       await network.send('Network.emulateNetworkConditions', {
         offline: false,
