@@ -27,7 +27,7 @@ import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-o
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
 import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
 import { rememberRows } from './queries/remember-rows.ts';
-import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
+import { listWalletDays } from './queries/totals/list-day-totals.ts';
 import {
   countTransactionsTogether,
   listDaysTogether,
@@ -98,7 +98,6 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listTransactionsByHashPrefix: (prefix, limit) => listTransactionsByHashPrefix(context, prefix, limit),
     countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),
     listTotals: (addressIds) => listTotals(context, addressIds),
-    listAddressDays: (addressId, dayOf) => listAddressDays(context, addressId, dayOf),
     listWalletDays: (walletId, dayOf) => listWalletDays(context, walletId, dayOf),
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),

@@ -16,6 +16,7 @@ import { listParties } from './addresses/list-parties.ts';
 import { listAssets } from './assets/list-assets.ts';
 import { listContracts } from './assets/list-contracts.ts';
 import { listBlockTimes } from './blocks/list-block-times.ts';
+import { listAddressDays } from './totals/list-day-totals.ts';
 import { listLegs } from './transactions/list-legs.ts';
 import { listLevel } from './transactions/list-level.ts';
 import { listTransactions, listTransactionsAndTimes } from './transactions/list-transactions.ts';
@@ -39,6 +40,7 @@ export function rememberRows(
   | 'findAddress'
   | 'countTransactions'
   | 'listAddressTransactions'
+  | 'listAddressDays'
   | 'listParties'
   | 'listAssets'
   | 'listContracts'
@@ -95,6 +97,10 @@ export function rememberRows(
     },
     listAddressTransactions: async (addressId, page) =>
       listAddressTransactions(context, (await byId.read([addressId])).get(addressId), page),
+    listAddressDays: async (addressId, dayOf) => {
+      const transactions = (await byId.read([addressId])).get(addressId)?.transactions ?? 0;
+      return listAddressDays(context, { addressId, transactions }, dayOf);
+    },
     listParties: async (ids) => pick(await parties.read(ids), ids),
     listContracts: async (texts) => {
       const known = texts.map((text) => findParty(text)?.isContract);

@@ -1,7 +1,6 @@
 import { isAppError } from '@sulian/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
-import { findState } from '../../find-state.ts';
 import type { ReaderStatus } from '../../program-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
@@ -104,9 +103,9 @@ function addRequests(registry: Registry, { adapters, chainStatus }: Deps): void 
 /** Undefined while the store is away. */
 async function readChains(deps: Deps): Promise<readonly Chain[] | undefined> {
   try {
-    return await Promise.all(
-      [...deps.adapters.keys()].map(async (chain) => toBlockchain(deps, chain, await findState(deps, chain))),
-    );
+    const { states, empty } = await deps.ledger.listStates([...deps.adapters.keys()]);
+    const stateOf = new Map([...states, ...empty].map((state) => [state.chain, state]));
+    return [...deps.adapters.keys()].map((chain) => toBlockchain(deps, chain, stateOf.get(chain)));
   } catch (error) {
     if (isAppError(error) && (error.code === 'STORE_UNAVAILABLE' || error.code === 'QUERY_TIMEOUT')) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { AppError, type ChainState } from '@sulian/domain';
+import { AppError, type ChainState, type StoredStates } from '@sulian/domain';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,9 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function openApp(getState: () => Promise<ChainState> = async () => STATE) {
+const STORED: StoredStates = { states: [STATE], empty: [], away: [] };
+
+async function openApp(listStates: () => Promise<StoredStates> = async () => STORED) {
   const app = Fastify();
   apps.push(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -44,7 +46,7 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   };
   const deps = {
     adapters: new Map([['BITCOIN', {}]]),
-    ledger: { getState },
+    ledger: { listStates },
     chainStatus: () => status,
     programs: {
       list: async () => [{ host: 'rack-1', pid: 7, isThis: true, version: '1', startedAt: 100, seenAt: 160 }],

@@ -7,18 +7,16 @@ import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
 /**
  * Amounts that an address received and sent per day and asset: UTC days of a busy one are stored, all others are summed
  * up from its rows.
+ *
+ * @param address its id, and how many transactions it has
  */
 export async function listAddressDays(
   context: Context,
-  addressId: AddressId,
+  { addressId, transactions }: { readonly addressId: AddressId; readonly transactions: number },
   dayOf?: DayOf,
 ): Promise<readonly DayTotalRow[]> {
   const { session, tables } = context;
-  const [address] = await session.query<{ transactions: number }>(
-    `select transactions from ${tables.address} where address_id = $1`,
-    [addressId],
-  );
-  if (dayOf !== undefined || (address?.transactions ?? 0) <= BUSY_TRANSACTIONS)
+  if (dayOf !== undefined || transactions <= BUSY_TRANSACTIONS)
     return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids: [addressId] }), dayOf);
   const rows = await session.query<DaySqlRow & { readonly day: number }>(
     `select day, asset, received, sent from ${tables.addressDay} where address_id = $1 order by day, asset`,
